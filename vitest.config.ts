@@ -16,6 +16,7 @@ const onPostgres = {
       ON_POSTGRES_ALONE,
       'tests/server/{db/listener,db/migrate,db/transaction,jobs/runner,gateways/database-storage}.test.ts',
       'tests/server/domain/account/users/named.test.ts',
+      'tests/server/domain/help/questions/search.test.ts',
     ],
   },
 }

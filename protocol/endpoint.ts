@@ -14,9 +14,21 @@ export const BASE_PATH = '/zkkxdev'
 export type Access =
   | { readonly kind: 'open' }
   | { readonly kind: 'signedIn' }
-  | { readonly kind: 'allowed'; readonly resource: string; readonly action: string }
+  | {
+      readonly kind: 'allowed'
+      readonly resource: string
+      readonly action: string
+      /** What a person needs instead, where the page of persons is another. */
+      readonly personal?: Right
+    }
   | { readonly kind: 'operator'; readonly permission: OperatorPermission | null }
   | { readonly kind: 'application' }
+
+/** An action on a resource code. */
+export interface Right {
+  readonly resource: string
+  readonly action: string
+}
 
 /** How the body travels: signed JSON, one raw file with a signed query, or a blob coming back under a file name. */
 export type Transfer = 'json' | 'upload' | 'download'
@@ -60,6 +72,15 @@ export const open: Access = { kind: 'open' }
 export const signedIn: Access = { kind: 'signedIn' }
 /** Callers who hold `action` on `resource` in the current identity. */
 export const allowed = (resource: string, action: string): Access => ({ kind: 'allowed', resource, action })
+/** The same call behind two pages: `company` for those who act for one, `personal` for those who act for themselves. */
+export const allowedTo = (company: Right, personal: Right): Access => ({
+  kind: 'allowed',
+  ...company,
+  personal,
+})
+/** What an identity (1 person, 2 company) needs for such a call. */
+export const rightNeeded = (access: Access & { readonly kind: 'allowed' }, identity: 1 | 2): Right =>
+  identity === 1 ? (access.personal ?? access) : access
 /** An operator of the platform who holds the permission; any operator without one. */
 export const byOperator = (permission: OperatorPermission | null = null): Access => ({
   kind: 'operator',

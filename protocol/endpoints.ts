@@ -14,8 +14,16 @@ import * as closing from '#protocol/account/closing.ts'
 import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
 import * as places from '#protocol/platform/regions.ts'
+import * as archiveClasses from '#protocol/archive/classes/classes.ts'
+import * as filings from '#protocol/archive/filings/filings.ts'
+import * as filingMoves from '#protocol/archive/filings/moving.ts'
+import * as scans from '#protocol/archive/filings/offline.ts'
+import * as reports from '#protocol/contracts/reports/reports.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
+import * as fillings from '#protocol/templates/fillings.ts'
+import * as platformTexts from '#protocol/templates/platform-texts.ts'
+import * as templates from '#protocol/templates/templates/templates.ts'
 import * as writtenFiles from '#protocol/templates/written-texts/written-files.ts'
 import * as views from '#protocol/contracts/views.ts'
 import * as contacts from '#protocol/account/contacts.ts'
@@ -31,9 +39,16 @@ import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
 import * as base from '#protocol/base.ts'
+import * as invoices from '#protocol/trade/invoices/invoices.ts'
+import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
+import * as invoiceTitles from '#protocol/trade/invoices/titles.ts'
+import * as subsidies from '#protocol/trade/subsidies/subsidies.ts'
+import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import * as questions from '#protocol/help/questions/questions.ts'
+import * as questionDesk from '#protocol/help/questions/desk.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
 import * as certificationAudit from '#protocol/company/certifications/review.ts'
 import * as cancellationAudit from '#protocol/company/cancellations/review.ts'
@@ -53,6 +68,8 @@ import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-review
 import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as batchLaunching from '#protocol/contracts/batches/launching.ts'
 import * as batchTasks from '#protocol/contracts/batches/tasks.ts'
+import * as dictionaries from '#protocol/platform/dictionaries.ts'
+import * as promises from '#protocol/contracts/promises/promises.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as home from '#protocol/contracts/contracts/home.ts'
@@ -85,6 +102,9 @@ const files = [
   products,
   payments,
   trade,
+  invoices,
+  invoiceTitles,
+  invoiceDesk,
   certification,
   companyCertification,
   companyCancellation,
@@ -100,13 +120,27 @@ const files = [
   invitations,
   imports,
   contacts,
+  archiveClasses,
+  filings,
+  filingMoves,
+  scans,
+  reports,
   tags,
+  subsidies,
+  subsidyReview,
+  promises,
+  dictionaries,
   clauses,
+  templates,
+  fillings,
+  platformTexts,
   writtenFiles,
   views,
   base,
   notices,
   mails,
+  questions,
+  questionDesk,
   outerAddresses,
   drafts,
   knownPeople,

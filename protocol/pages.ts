@@ -7,6 +7,9 @@ const HR_PAGES: Readonly<Record<string, string>> = {
   depart: '/human/departManage',
 }
 
+const invoicePage = (owner: string): string =>
+  owner === 'company' ? '/user/userCenter/companyInvoiceManage' : '/user/userCenter/personalInvoiceManage'
+
 /** Plain paths, and functions for pages that show one thing; ids and tokens go in as they are. The routes in src/app/routes/ serve them. */
 export const PAGES = {
   home: '/home',
@@ -51,17 +54,29 @@ export const PAGES = {
   applications: '/user/userCenter/integratedManage',
   deliveries: (applicationId: string) =>
     `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
+  promises: '/user/userCenter/traceManage',
+  promise: (promiseId: string) => `/user/userCenter/traceManageDetail?promiseId=${promiseId}`,
   tags: '/user/userCenter/tagManage',
   taggedContracts: (tagId: string) => `/sign/list/signing?filters=open&tag=${tagId}`,
+  reports: '/user/userCenter/reportData',
+  subsidies: '/user/userCenter/subsidyApplication',
+  subsidy: (subsidyId: string) => `/user/userCenter/appliyRecordDetail?subsidyId=${subsidyId}`,
   packages: '/setMeal/list',
   ownPackages: '/user/userCenter/selfMeal',
   buyPackage: (productId: string) => `/orderInfo?productId=${productId}`,
   order: (orderId: string) => `/orderInfo?orderId=${orderId}`,
   paid: (orderId: string) => `/payJump?orderId=${orderId}`,
   cashier: (token: string) => `/cashier?token=${token}`,
+  invoices: (owner: string) => invoicePage(owner),
+  invoice: (owner: string, invoiceId: string) => `${invoicePage(owner)}?tab=invoices&invoice=${invoiceId}`,
+  invoiceOf: (owner: string, orderId: string) => `${invoicePage(owner)}?order=${orderId}`,
   offer: (code: string) => `/exclusivePackage?code=${code}`,
 
   startContract: '/flowStart/startType',
+  /** Templates of the platform, from which a contract is begun. */
+  platformTemplates: '/template/platTemplate',
+  /** A new draft that is filled from a template. */
+  fillTemplate: (templateId: string) => `/flowStart/templateSet?templateId=${templateId}`,
   editDraft: (contractId: string) => `/flowStart/editDoc?contractId=${contractId}`,
   contracts: '/sign/list/signing',
   drafts: '/sign/list/drafts',
@@ -83,6 +98,9 @@ export const PAGES = {
   receipts: '/sign/list/receipt',
   editReceipt: (receiptId: string) => `/flowStart/receiptSignSet?receiptId=${receiptId}`,
   startReceipt: '/flowStart/receiptSignSet',
+  archive: '/user/userCenter/contractFiling',
+  filing: (filingId: string) => `/user/userCenter/contractFiling?tab=filed&filing=${filingId}`,
+  archiveClasses: '/user/userCenter/classfyManage',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
   sign: (contractId: string, partyId: string) =>
     `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,
@@ -105,8 +123,17 @@ export const PAGES = {
   hrForm: (hrFormId: string) => `/humanFlow/humanDetail?hrFormId=${hrFormId}`,
   fillHrForm: (hrFormId: string) => `/humanFlow/fillForm?hrFormId=${hrFormId}`,
   checkFile: '/signatureRecord',
+  help: '/helper/helperCenter/questionList',
+  helpCategory: (category: string) => `/helper/helperCenter/questionList?category=${category}`,
+  helpAnswer: (question: string) => `/helper/helperCenter/questionContent?question=${question}`,
+  helpSearch: (keyword: string) =>
+    `/helper/helperCenter/questionSearch?keyword=${encodeURIComponent(keyword)}`,
 
   operators: '/ops',
+  deskQuestions: '/ops/questions',
+  deskNewQuestion: '/ops/questions/detail',
+  deskQuestion: (questionId: string) => `/ops/questions/detail?questionId=${questionId}`,
+  invoicesToIssue: '/ops/invoices',
   certificationsToAudit: '/ops/certification',
   certificationToAudit: (certificationId: string) =>
     `/ops/certificationDetail?certificationId=${certificationId}`,

@@ -87,7 +87,7 @@ const CATALOGUE: readonly PermissionResource[] = [
   resource('page', 'integratedManage', '集成应用', 'view 查看 add 新建 edit 修改 del 删除 resetKey 重置密钥'),
   resource('page', 'subsidyApplication', '补贴申请', 'view 查看 apply 申请 edit 修改 withdraw 撤回'),
   resource('page', 'reportData', '数据报表', 'view 查看 export 导出'),
-  resource('page', 'traceManage', '履约提醒', 'view 查看 add 新建 edit 修改 finish 完成 del 删除'),
+  resource('page', 'traceManage', '履约提醒', 'view 查看 add 新建 edit 修改 finish 完成 del 取消'),
   resource(
     'page',
     'humanResouce',
@@ -113,14 +113,7 @@ const CATALOGUE: readonly PermissionResource[] = [
  * this list; a test says when one here is enforced already, and when one that is offered is not.
  */
 export const NOT_BUILT: Grants = {
-  personalInvoiceManage: ['view', 'apply', 'title', 'address'],
-  companyInvoiceManage: ['view', 'apply', 'title', 'address', 'reverse'],
-  contractFiling: ['file', 'move', 'download', 'classEdit', 'authorize'],
-  subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
-  reportData: ['view', 'export'],
-  traceManage: ['view', 'add', 'edit', 'finish', 'del'],
   humanResouce: ['approve'],
-  template: ['enable'],
 }
 
 /** Every resource with what can be allowed in it now; the user-centre button opens the first page that is held. */
@@ -230,4 +223,5 @@ export const PERSONAL_GRANTS: Grants = {
   contract: ['launch', 'sign', 'revoke', 'download', 'abandon'],
   seal: ['use'],
   lawyer: ['attend'],
+  template: ['add', 'edit', 'del', 'enable'],
 }

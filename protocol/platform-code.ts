@@ -7,3 +7,10 @@ export type PlatformCode = (typeof PLATFORM_CODES)[number]
 /** The code a text names; undefined when it names none. */
 export const asPlatformCode = (text: string): PlatformCode | undefined =>
   PLATFORM_CODES.find((code) => code === text)
+
+/** Resources of one variant alone. */
+const VARIANT_RESOURCES: Readonly<Record<string, PlatformCode>> = { subsidyApplication: 'subsidy' }
+
+/** Whether an installation has what a resource code stands for. */
+export const isOffered = (resCode: string, platform: PlatformCode): boolean =>
+  (VARIANT_RESOURCES[resCode] ?? platform) === platform

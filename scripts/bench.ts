@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { aimsOf } from './bench/aims.ts'
 import { benchClicks } from './bench/clicks.ts'
 import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'
 import { benchLists } from './bench/lists.ts'
@@ -107,5 +108,10 @@ const measured =
       }
     : await alone()
 mkdirSync(join(root, 'reports'), { recursive: true })
-writeFileSync(file, `${JSON.stringify({ ...before, ...measured }, null, 2)}\n`)
+const all = { ...before, ...measured }
+const aims = aimsOf(all)
+const missed = aims.filter(({ met }) => !met)
+console.log(`\n${aims.length - missed.length} of ${aims.length} aims met`)
+if (missed.length > 0) console.table(missed)
+writeFileSync(file, `${JSON.stringify({ ...all, aims }, null, 2)}\n`)
 console.log('\nreports/bench.json')

@@ -11,9 +11,19 @@ import { serveCertificationCalls } from '#server/api/company/certifications/cert
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
+import { serveArchiveClassCalls } from '#server/api/archive/classes.ts'
+import { serveFilingCalls } from '#server/api/archive/filings.ts'
+import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
+import { serveReportCalls } from '#server/api/contracts/reports.ts'
+import { servePromiseCalls } from '#server/api/contracts/promises.ts'
+import { serveSubsidyCalls } from '#server/api/trade/subsidies.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
+import { serveFillingCalls } from '#server/api/templates/fillings.ts'
+import { servePlatformTextCalls } from '#server/api/templates/platform-texts.ts'
+import { serveTemplateCalls } from '#server/api/templates/templates.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
+import { serveQuestionCalls } from '#server/api/help/questions.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/company/invitations.ts'
@@ -54,6 +64,7 @@ import { serveSigningCalls } from '#server/api/contracts/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/platform/inspection.ts'
 import { serveFileCalls } from '#server/api/platform/files.ts'
 import { serveTradeCalls } from '#server/api/trade/orders.ts'
+import { serveInvoiceCalls } from '#server/api/trade/invoices.ts'
 import { servePaymentCalls } from '#server/api/trade/payments.ts'
 import { servePki } from '#server/api/seals/certificates/pki.ts'
 import { serveProductCalls } from '#server/api/trade/packages.ts'
@@ -123,6 +134,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveProductCalls(app)
   serveTradeCalls(app)
   servePaymentCalls(app)
+  serveInvoiceCalls(app)
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
   serveClosingCalls(app)
@@ -136,11 +148,21 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveStaffCalls(app)
   serveInvitationCalls(app)
   serveContactCalls(app)
+  serveArchiveClassCalls(app)
+  serveFilingCalls(app)
+  serveReportCalls(app)
   serveTagCalls(app)
+  serveSubsidyCalls(app)
+  servePromiseCalls(app)
+  serveDictionaryCalls(app)
   serveClauseCalls(app)
+  serveTemplateCalls(app)
+  serveFillingCalls(app)
+  servePlatformTextCalls(app)
   serveWrittenTextCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)
+  serveQuestionCalls(app)
   serveMailCalls(app)
   serveAppCalls(app)
   serveOpenApi(app)

@@ -71,6 +71,8 @@ export interface Config extends Allowances, Lending {
   readonly signOn: SignOnConfig
   /** Who takes payments for packages. */
   readonly payments: PaymentConfig
+  /** How people reach the platform’s support, in words of the help centre; empty where nobody says. */
+  readonly support: string
   /** Codes for strangers from one address in an hour before a captcha is wanted; a large office may share one address. */
   readonly codesPerAddress: number
   /** Whether operators must have a second factor before they work. */
@@ -124,6 +126,7 @@ export const readConfig = (env: Environment): Config => {
     face: readFaceConfig(env),
     signOn: readSignOnConfig(env),
     payments: readPaymentConfig(env),
+    support: (env['NUOYIN_SUPPORT'] ?? '').trim(),
     codesPerAddress: codesPerAddress(env),
     operatorsNeedFactor: operatorsNeedFactor(env),
     ...readAllowances(env),

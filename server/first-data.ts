@@ -1,4 +1,4 @@
-// The first data of an empty installation: demo people and the first operator.
+// The first data of an installation: the platform's templates, demo people and the first operator.
 // One node writes them, all or nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
@@ -8,6 +8,8 @@ import { makeDemo } from '#server/demo.ts'
 import type { Demo } from '#server/demo.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
+import { PLATFORM_TEXTS } from '#server/domain/templates/platform-texts/platform-texts.ts'
+import { bringPlatformTexts } from '#server/operations/templates/platform-texts/bring.ts'
 import { ensureFirstOperator } from '#server/operations/platform/operators/first-operator.ts'
 
 /** What was made just now; each is undefined where there was nothing to make. */
@@ -37,6 +39,7 @@ export const makeFirstData = (deps: Deps): Promise<FirstData> =>
       ALIVE_EVERY_MS,
     )
     try {
+      await bringPlatformTexts(deps, PLATFORM_TEXTS)
       const demo = config.hasDemo ? await makeDemo(deps, config.demoPassword) : undefined
       const operator = config.firstOperator && (await ensureFirstOperator(deps, config.firstOperator))
       if (!config.isProduction && (demo || operator)) keepAccounts(config, { demo, operator })

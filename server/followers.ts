@@ -1,6 +1,7 @@
 // All that nouns do about the moves of others, in the order in which it is done (docs/events.md).
 import type { Deps } from '#server/deps.ts'
 import type { Follower } from '#server/domain/followers.ts'
+import { bringToArchives, showAsVoided } from '#server/operations/archive/filings/follows.ts'
 import { noteLegalPersonLeft } from '#server/operations/company/certifications/follows.ts'
 import { bindWaitingParties } from '#server/operations/contracts/drafts/follows.ts'
 import {
@@ -10,8 +11,10 @@ import {
 } from '#server/operations/contracts/contracts/follows.ts'
 import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
 import { settleBatchItem } from '#server/operations/contracts/batches/follows.ts'
+import { countInFigures } from '#server/operations/contracts/reports/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
+import { countTemplateUse } from '#server/operations/templates/fillings/follows.ts'
 import { goOnWhenHrFormApproved } from '#server/operations/hr/hr-forms/follows.ts'
 import {
   endReturnedSealing,
@@ -22,6 +25,7 @@ import {
   goOnWithLawyerReview,
   passLawyersWorkOn,
 } from '#server/operations/contracts/lawyer-reviews/follows.ts'
+import { endWithContract as endPromises, promiseEnd } from '#server/operations/contracts/promises/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {
@@ -38,6 +42,7 @@ import {
   restKeys,
   resumeKeys,
 } from '#server/operations/seals/signing-keys/follows.ts'
+import { callOffInvoice } from '#server/operations/trade/invoices/follows.ts'
 import { countDocument, giveFirstDocuments } from '#server/operations/trade/quotas/follows.ts'
 
 /** One line each; a noun's own lists come before those who read them. */
@@ -56,7 +61,12 @@ export const followers: readonly Follower<Deps>[] = [
   keepFirstSignature,
   bindWaitingParties,
   countDocument,
+  countTemplateUse,
+  callOffInvoice,
   keepLists,
+  bringToArchives,
+  showAsVoided,
+  countInFigures,
   settleBatchItem,
   announceToApplications,
   goOnWhenReviewed,
@@ -66,6 +76,8 @@ export const followers: readonly Follower<Deps>[] = [
   goOnWithReceipt,
   goOnWithLawyerReview,
   passLawyersWorkOn,
+  promiseEnd,
+  endPromises,
   askSealersWhenApproved,
   goOnWhenPaperApproved,
   endReturnedSealing,

@@ -14,10 +14,13 @@ import {
   STAMP_ANCHOR_JOB,
   stampAnchor,
 } from '#server/operations/platform/audit/export-anchor.ts'
+import { FILE_BY_RULE_JOB, fileByRule } from '#server/operations/archive/filings/by-rule.ts'
+import { MOVE_FILINGS_JOB, goOn } from '#server/operations/archive/filings/many.ts'
 import { SEAL_BATCH_JOB } from '#server/operations/contracts/batches/moves.ts'
 import { createSealBatch } from '#server/operations/contracts/batches/seal.ts'
 import { createPrepareDocuments } from '#server/operations/contracts/confirmations/prepare-documents.ts'
 import { FINISH_DOCUMENTS_JOB, PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
+import { COUNT_ANEW_JOB, countAnew } from '#server/operations/contracts/reports/anew.ts'
 import { createAskForSeal } from '#server/operations/office/papers/ask-for-seal.ts'
 import { ASK_FOR_SEAL_JOB } from '#server/operations/office/papers/moves.ts'
 import { TAKE_EFFECT_JOB } from '#server/operations/hr/hr-forms/moves.ts'
@@ -56,6 +59,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(SWEEP_BLOBS_JOB, () => sweepBlobs(deps)),
   ...handles(REMIND_JOB, () => remindOfEndings(deps)),
   ...handles(KEY_NAMES_JOB, () => keyNames(deps)),
+  ...handles(COUNT_ANEW_JOB, () => countAnew(deps)),
   ...handles(DIGEST_JOB, () => sendDigests(deps)),
   ...handles(NOTICE_MAIL_JOB, ({ payload }) => mailNotice(deps, payload.noticeId)),
   ...handles(ANCHOR_JOB, () => anchorAudit(deps)),
@@ -68,6 +72,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(ASK_FOR_SEAL_JOB, createAskForSeal(deps)),
   ...handles(TAKE_EFFECT_JOB, ({ id, payload }) => takeEffect(deps, id, payload.hrFormId)),
   ...handles(DELIVER_JOB, createDeliver(deps)),
+  ...handles(FILE_BY_RULE_JOB, ({ id, payload }) => fileByRule(deps, id, payload)),
+  ...handles(MOVE_FILINGS_JOB, ({ payload }) => goOn(deps, payload)),
   ...handles(FINISH_DOCUMENTS_JOB, createFinishDocuments(deps)),
   ...handles(TRANSFER_JOB, ({ id, payload }) => runTransfer(deps, systemActor(id), payload.proofId)),
   ...handles(PHONE_JOB, ({ id, payload }) => runPhoneCheck(deps, systemActor(id), payload.proofId)),

@@ -49,9 +49,12 @@ import { createJobRunner, handles } from '#server/jobs/runner.ts'
 import { sealOldValues } from '#server/operations/contracts/confirmations/seal-old-values.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
+import { writeShipped } from '#server/operations/help/questions/write-shipped.ts'
+import { ensureDictionaries } from '#server/operations/platform/dictionaries/dictionaries.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
 import { planDigests } from '#server/operations/account/notices/digest.ts'
+import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
 import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
 import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
@@ -165,9 +168,12 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   })
   await sealOldValues(deps)
   await ensureCatalogue(deps)
+  await writeShipped(deps)
+  await ensureDictionaries(deps)
   const app = await createApp(deps)
   await planSweep(deps)
   await planKeyNames(deps)
+  await planCountAnew(deps)
   await planBlobSweep(deps)
   await planAnchor(deps)
   await planReminders(deps)

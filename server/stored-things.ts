@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
 import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
 import type { Actor } from '#server/domain/actor.ts'
+import { filingLifecycle } from '#server/domain/archive/filings/store.ts'
 import { cancellationLifecycle } from '#server/domain/company/cancellations/store.ts'
 import { certificationLifecycle } from '#server/domain/company/certifications/store.ts'
 import { proofMachine } from '#server/domain/company/proofs/machine.ts'
@@ -18,6 +19,7 @@ import { loanLifecycle } from '#server/domain/contracts/loans/store.ts'
 import { partyLifecycle } from '#server/domain/contracts/parties/store.ts'
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
+import { promiseLifecycle } from '#server/domain/contracts/promises/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
 import { hrFormLifecycle } from '#server/domain/hr/hr-forms/store.ts'
@@ -29,6 +31,9 @@ import { certificateLifecycle } from '#server/domain/seals/certificates/store.ts
 import { grantLifecycle } from '#server/domain/seals/seal-grants/store.ts'
 import { sealLifecycle } from '#server/domain/seals/seals/store.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
+import { invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
+import { templateLifecycle } from '#server/domain/templates/templates/store.ts'
+import { subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
 import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { expireTicket } from '#server/operations/account/sessions/scan-login.ts'
 import { carryOut } from '#server/operations/company/cancellations/moves.ts'
@@ -38,6 +43,7 @@ import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import { moveLawyerReview } from '#server/operations/contracts/lawyer-reviews/moves.ts'
 import { moveLoan } from '#server/operations/contracts/loans/moves.ts'
+import { movePromise } from '#server/operations/contracts/promises/moves.ts'
 import { moveHrForm } from '#server/operations/hr/hr-forms/moves.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import { moveCertificate } from '#server/operations/seals/certificates/moves.ts'
@@ -94,6 +100,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
     expireTicket(deps, actor, id, event),
   ),
   application: thing(applicationLifecycle),
+  template: thing(templateLifecycle),
   delivery: thing(deliveryLifecycle, moveDelivery),
   account: thing(accountLifecycle),
   cancellation: thing(cancellationLifecycle, (deps, { id, event, actor }) =>
@@ -104,10 +111,16 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   ),
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
+  invoice: thing(invoiceLifecycle),
+  subsidy: thing(subsidyLifecycle),
   loan: thing(loanLifecycle, moveLoan),
   receipt: thing(receiptLifecycle),
+  filing: thing(filingLifecycle),
   lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),
   repayment: thing(repaymentLifecycle),
+  promise: thing(promiseLifecycle, (deps, { id, event, actor }) =>
+    movePromise(deps, { id, event: Object.assign(event, { at: deps.clock.now().getTime() }), actor }),
+  ),
   batch: thing(batchLifecycle),
   batchItem: thing(batchItemLifecycle),
   staff: thing(staffLifecycle, moveStaff),

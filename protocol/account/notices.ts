@@ -37,6 +37,7 @@ export const TOPICS = {
   progress: rule('办理进展', '您发起或参与的合同、借条和申请有进展或被退回', { mail: 'off' }),
   completed: rule('合同完成', '各方均已签署，可以下载', { hasSms: true }),
   copied: rule('抄送给我', '别人把合同或申请抄送给您', { hasSms: true, mail: 'off' }),
+  promise: rule('履约提醒', '由您负责的到期、收款、付款和周期事项临近、逾期或转交给您', { hasDaily: true }),
   expiring: rule('份数与到期', '合同份数将用完或将到期'),
   company: rule('单位与印章', '认证、成员、角色、印章和集成应用的变化', { mail: 'off' }),
   security: rule('账号安全', '更换手机号、密码、邮箱，绑定应用', { isFixed: true }),

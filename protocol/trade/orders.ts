@@ -48,6 +48,8 @@ const order = v.object({
   paidAt: v.nullable(moment),
   /** Null until it is paid or a transfer is announced. */
   payWay: v.nullable(payWay),
+  /** What of its invoice: none to be had, one to be had now, or how far the one is that it is on. */
+  invoice: v.picklist(['none', 'possible', 'waiting', 'issued', 'reversing']),
 })
 /** A line of the list of orders. */
 export type OrderLine = v.InferOutput<typeof order>
@@ -84,6 +86,8 @@ export const getOrder = endpoint({
     payer: v.string(),
     /** Why the money is wanted back; empty where it is not. */
     refundReason: v.string(),
+    /** The invoice it is on; null without one. */
+    invoiceId: v.nullable(id),
     actions: v.array(v.picklist(['pay', 'cancel', 'refund'])),
   }),
   refusals: ['not-found'],
@@ -121,7 +125,10 @@ export const refundReason = v.pipe(
   v.maxLength(200, '原因最多 200 个字'),
 )
 
-/** Wants the money of a paid order back: within `REFUND_LIMIT_MS`, and only while nothing of its package was used. */
+/**
+ * Wants the money of a paid order back: within `REFUND_LIMIT_MS`, and only while nothing of its package was used. An invoice that is
+ * out is reversed first; one that is not issued yet is called off.
+ */
 export const askRefund = endpoint({
   name: 'askRefund',
   method: 'PUT',
@@ -130,7 +137,7 @@ export const askRefund = endpoint({
   access: allowed('selfMeal', 'buy'),
   input: v.object({ orderId: id, reason: refundReason }),
   output: nothing,
-  refusals: ['not-found', 'order.not-possible', 'order.quota-used'],
+  refusals: ['not-found', 'order.not-possible', 'order.quota-used', 'order.invoiced'],
 })
 
 /** The result of an order's payment, for the payer who returns from it. Its id is the key, and only the payer knows it. */

@@ -41,7 +41,10 @@ export const listProcesses = endpoint({
   input: v.object({ orderId: id }),
   output: v.object({
     steps: v.array(
-      v.object({ step: v.picklist(['placed', 'transferred', 'paid', 'granted']), at: v.nullable(moment) }),
+      v.object({
+        step: v.picklist(['placed', 'transferred', 'paid', 'granted', 'invoiced']),
+        at: v.nullable(moment),
+      }),
     ),
     endedAs: v.nullable(v.picklist(['cancelled', 'closed', 'refunded'])),
   }),

@@ -96,10 +96,11 @@ const fillStages = async (db: Database, companyId: string, userId: string): Prom
       '{"tasks": [], "notes": 0, "openNotes": 0}', 1, updated_at, updated_at
     from own`)
   await db.current().execute(sql`
-    insert into review_task (id, review_id, company_id, position, member_id, user_id, name, status, asked_at, decided_at)
+    insert into review_task (id, review_id, company_id, position, member_id, user_id, name, status, asked_at, decided_at,
+      contract_id, title, starter, started_at)
     select gen_random_uuid(), review_id, ${companyId}, 0, ${userId}, ${userId}, '张三',
       case when n % 100 = 2 then ${REVIEW_TASK.open}::int else ${REVIEW_TASK.passed}::int end, updated_at,
-      case when n % 100 = 2 then null else updated_at end
+      case when n % 100 = 2 then null else updated_at end, id, name, '张三', updated_at
     from own`)
   await db.current().execute(sql`
     insert into seal_request (id, contract_id, party_id, company_id, applicant_id, applicant, reason, outcome, created_at, closed_at)

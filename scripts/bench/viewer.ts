@@ -10,8 +10,8 @@ import type { Measure } from './view/view.tsx'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The document view may take so many times what bare pdf.js takes in the same browser. */
-export const MOST_TIMES = 2
+/** The document view is to take at most so many times what bare pdf.js takes in the same browser. */
+export const MOST_TIMES = 1.2
 
 export interface ViewerRow {
   readonly pages: number

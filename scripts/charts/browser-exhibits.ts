@@ -33,6 +33,7 @@ import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
 import { phonePadMachine } from '#src/machines/phone-pad.machine.ts'
 import { phonePenMachine } from '#src/machines/phone-pen.machine.ts'
+import { fillingPreviewMachine } from '#src/machines/filling-preview.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
@@ -210,6 +211,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '打开合作应用的一次性免登链接：直接登录，已登录他人账号时先问。',
     providedIn: ['src/features/account/sessions/actor.tsx'],
     usedIn: ['/autoLogin'],
+  },
+  {
+    name: 'fillingPreview',
+    side: 'browser',
+    file: 'src/machines/filling-preview.machine.ts',
+    machine: fillingPreviewMachine,
+    sentence: '填写模板时的实时预览：输入停顿后请服务器排版，其间保留上一次的页面。',
+    providedIn: ['src/features/contracts/flow-start/filling/preview-actor.ts'],
+    usedIn: ['/flowStart/templateSet'],
   },
   {
     name: 'sealPreview',

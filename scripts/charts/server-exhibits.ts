@@ -80,6 +80,18 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       '/human/entryManage',
     ],
   },
+  promise: {
+    file: 'server/domain/contracts/promises/machine.ts',
+    sentence: '一件履约事项的一生：待履行、提前提醒、逾期、完成或取消。',
+    providedIn: ['server/operations/contracts/promises/moves.ts'],
+    usedIn: [
+      'server/operations/contracts/promises/write.ts',
+      'server/operations/contracts/promises/finish.ts',
+      'server/operations/contracts/promises/transfer.ts',
+      'server/operations/contracts/promises/follows.ts',
+      '/user/userCenter/traceManage',
+    ],
+  },
   approvalProcess: {
     file: 'server/domain/contracts/approval-processes/machine.ts',
     sentence: '一个审批流程的一生：画步骤、启用、停用、删除。',
@@ -143,6 +155,12 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/platform/applications/manage.ts'],
     usedIn: ['server/operations/platform/applications/manage.ts', '/user/userCenter/integratedManage'],
   },
+  template: {
+    file: 'server/domain/templates/templates/machine.ts',
+    sentence: '一个模板：启用、停用、删除。',
+    providedIn: ['server/operations/templates/templates/moves.ts'],
+    usedIn: ['server/operations/templates/templates/moves.ts'],
+  },
   delivery: {
     file: 'server/domain/platform/deliveries/machine.ts',
     sentence: '给集成应用的一次推送：推送、重试、送达，或者放弃。',
@@ -193,6 +211,22 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     sentence: '一份订单的一生：待支付、已支付，或者取消、关闭、退款。',
     providedIn: ['server/operations/trade/orders/orders.ts'],
     usedIn: ['server/operations/trade/orders/orders.ts', 'server/stored-things.ts'],
+  },
+  invoice: {
+    file: 'server/domain/trade/invoices/machine.ts',
+    sentence: '一张发票的一生：待开票、已开票，开不出的重新申请，开错的红冲。',
+    providedIn: ['server/operations/trade/invoices/moves.ts'],
+    usedIn: ['server/operations/trade/invoices/moves.ts', '/ops/invoices'],
+  },
+  subsidy: {
+    file: 'server/domain/trade/subsidies/machine.ts',
+    sentence: '一份补贴申请的一生：提交、审核、退回、通过、发放，或者撤回。',
+    providedIn: ['server/operations/trade/subsidies/moves.ts'],
+    usedIn: [
+      'server/operations/trade/subsidies/subsidies.ts',
+      'server/operations/trade/subsidies/review.ts',
+      '/user/userCenter/subsidyApplication',
+    ],
   },
   loan: {
     file: 'server/domain/contracts/loans/machine.ts',
@@ -246,6 +280,19 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     sentence: '一笔还款的一生：提交之后由出借人确认，或者提出异议。',
     providedIn: ['server/operations/contracts/repayments/decide.ts'],
     usedIn: ['server/operations/contracts/repayments/decide.ts', '/sign/list/loan'],
+  },
+  filing: {
+    file: 'server/domain/archive/filings/machine.ts',
+    sentence: '一份合同在一个单位归档里的一生：待归档、已归档，可以移回；被保全时原地不动。',
+    providedIn: ['server/operations/archive/filings/moves.ts'],
+    usedIn: [
+      'server/operations/archive/filings/many.ts',
+      'server/operations/archive/filings/by-rule.ts',
+      'server/operations/archive/filings/keep.ts',
+      'server/operations/archive/filings/scans.ts',
+      'server/stored-things.ts',
+      '/user/userCenter/contractFiling',
+    ],
   },
   receipt: {
     file: 'server/domain/contracts/receipts/machine.ts',

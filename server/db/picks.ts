@@ -53,8 +53,6 @@ export interface Choice {
   readonly rows: SQL
   /** Reads one row for a row of `looked` that is wanted. */
   readonly matching?: SQL | undefined
-  /** What else must hold of a row of `matched`; asked of those alone. */
-  readonly holds?: SQL | undefined
   /** Whether one thing may have several rows; its newest counts. */
   readonly repeats?: boolean
 }
@@ -62,14 +60,13 @@ export interface Choice {
 /** A page of the things in `rows`, newest first, each once. */
 export const pickFrom = async (
   db: Database,
-  { rows, matching, holds, repeats = false }: Choice,
+  { rows, matching, repeats = false }: Choice,
   { page, pageSize }: Cut,
 ): Promise<Picked> => {
   const matched = matching && sql`cross join lateral (${matching} limit 1) matching`
-  const where = holds && sql`where ${holds}`
   const found = repeats
-    ? sql`select id, max(at) as at from matched ${where} group by id`
-    : sql`select id, at from matched ${where}`
+    ? sql`select id, max(at) as at from matched group by id`
+    : sql`select id, at from matched`
   const answer = await db.current().execute<PickedRow>(sql`
     with looked as materialized (${rows}),
     matched as materialized (select looked.* from looked ${matched}),

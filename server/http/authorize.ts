@@ -1,5 +1,6 @@
 // Checks the identity and permission of a request.
 // X-Biz must match the stored identity, and the rights must match the call's declaration.
+import { rightNeeded } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { bizHeader, STALE_IDENTITY } from '#protocol/identity.ts'
@@ -20,7 +21,9 @@ export const checkIdentity = (endpoint: Endpoint, session: Session, header: stri
 /** Refuses a call whose action the session's rights do not hold. */
 export const checkPermission = (endpoint: Endpoint, session: Session): void => {
   const { access } = endpoint
-  if (access.kind !== 'allowed' || session.rights.may(access.resource, access.action)) return
+  if (access.kind !== 'allowed') return
+  const { resource, action } = rightNeeded(access, session.identity.type)
+  if (session.rights.may(resource, action)) return
   throw new Refusal('permission.denied', '当前身份没有这项权限。请切换身份，或联系单位管理员授权。', {
     status: 403,
   })

@@ -1,8 +1,8 @@
 // The OpenAPI 3.1 document, made from the declarations in protocol/.
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { BASE_PATH } from '#protocol/endpoint.ts'
-import type { Endpoint } from '#protocol/endpoint.ts'
+import { BASE_PATH, rightNeeded } from '#protocol/endpoint.ts'
+import type { Access, Endpoint } from '#protocol/endpoint.ts'
 import { COMMON_CODES, SUCCESS_CODE } from '#protocol/failures.ts'
 import { CALL_HEADERS } from '#protocol/platform/applications/webhooks.ts'
 
@@ -91,7 +91,7 @@ const operation = (endpoint: Endpoint) => {
     summary,
     tags: [path.split('/')[1] ?? ''],
     ...(security.length === 0 ? {} : { security: security.map((scheme) => ({ [scheme]: [] })) }),
-    ...(access.kind === 'allowed' ? { 'x-permission': `${access.resource}:${access.action}` } : {}),
+    ...(access.kind === 'allowed' ? { 'x-permission': permissionOf(access) } : {}),
     ...(access.kind === 'operator' && access.permission !== null
       ? { 'x-permission': `operator:${access.permission}` }
       : {}),
@@ -184,3 +184,8 @@ const inlined = (value: unknown, definitions: Record<string, object>, depth = 0)
     Object.entries(value).map(([key, item]) => [key, inlined(item, definitions, depth)]),
   )
 }
+
+const permissionOf = (access: Access & { kind: 'allowed' }): string =>
+  [rightNeeded(access, 2), ...(access.personal === undefined ? [] : [access.personal])]
+    .map(({ resource, action }) => `${resource}:${action}`)
+    .join(' ')

@@ -6,6 +6,7 @@ import { AlertsView } from '#src/app/alerts-view.tsx'
 import { guard } from '#src/app/guard.ts'
 import { Layout } from '#src/app/layout/layout.tsx'
 import { WithMobileSite } from '#src/app/mobile-site.tsx'
+import { createDictionaries } from '#src/app/dictionaries.ts'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { missedAt } from '#src/app/missed.ts'
 import { redirects, routeFor, titleOf } from '#src/app/routes/routes.ts'
@@ -13,6 +14,7 @@ import { WaitingView } from '#src/app/waiting-view.tsx'
 import { RouteResource } from '#src/machines/allowed.tsx'
 import { useIsLeaving, useSessionView } from '#src/machines/react.tsx'
 import type { SessionView } from '#src/machines/session-view.ts'
+import { DictionaryContext } from '#src/ui/dictionary.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
@@ -34,6 +36,7 @@ export const AppView = () => {
   const self = selfOf(session)
   const isLeft = useIsLeft(session, path)
   const queries = useMemo(() => createQueryClient(self), [self])
+  const dictionaries = useMemo(() => createDictionaries(localStorage), [])
   const route = routeFor(path)
   const isAside = route?.access === 'aside'
   const onward = isLeft ? '/home' : redirects[path.length > 1 ? path.replace(/\/+$/, '') : path]
@@ -48,22 +51,24 @@ export const AppView = () => {
 
   return (
     <QueryClientProvider client={queries}>
-      {route?.access === 'desk' ? (
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <DeskView route={route} />
-          </Suspense>
-        </ErrorBoundary>
-      ) : onward === undefined ? (
-        <ErrorBoundary>
-          <WithMobileSite>
-            <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
-          </WithMobileSite>
-        </ErrorBoundary>
-      ) : (
-        <Redirect to={onward} replace />
-      )}
-      <AlertsView />
+      <DictionaryContext value={dictionaries}>
+        {route?.access === 'desk' ? (
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <DeskView route={route} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : onward === undefined ? (
+          <ErrorBoundary>
+            <WithMobileSite>
+              <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
+            </WithMobileSite>
+          </ErrorBoundary>
+        ) : (
+          <Redirect to={onward} replace />
+        )}
+        <AlertsView />
+      </DictionaryContext>
     </QueryClientProvider>
   )
 }

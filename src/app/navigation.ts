@@ -46,10 +46,10 @@ const SECTIONS: readonly Section[] = [
   { label: () => '文件验签', section: '/signatureRecord' },
 ]
 
-/** Parts that have a side menu without standing in the header, with where their name is said. */
+/** Parts that are reached from the header’s tools, with where their name is said. */
 const APART: readonly Section[] = [
   { label: (user) => (isCompany(user) ? '单位中心' : '个人中心'), section: '/user/' },
-  { label: () => '帮助中心', section: '/helper/' },
+  { label: () => '帮助中心', section: '/helper/helperCenter/questionList' },
 ]
 
 /** The order of side menus (specification §2); pages that are not named come last. The user centre follows the tree. */

@@ -20,6 +20,7 @@ import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-review
 import * as loans from '#protocol/contracts/loans/loans.ts'
 import * as receipts from '#protocol/contracts/receipts/receipts.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
+import * as reports from '#protocol/contracts/reports/reports.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
@@ -42,6 +43,9 @@ export const listContracts = bind(contracts.listContracts)
 export const listDrafts = bind(contracts.listDrafts)
 export const countContracts = bind(contracts.countContracts)
 export const readHome = bind(home.readHome)
+export const readReport = bind(reports.readReport)
+export const exportReport = bindDownload(reports.exportReport)
+export const nameReportFilters = bind(reports.nameReportFilters)
 export const readMonth = bind(month.readMonth)
 export const getContract = bind(contracts.getContract)
 export const listAdditions = bind(additions.listAdditions)

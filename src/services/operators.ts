@@ -4,9 +4,11 @@ import * as certifications from '#protocol/company/certifications/review.ts'
 import * as cancellations from '#protocol/company/cancellations/review.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
 import * as lawFirms from '#protocol/contracts/law-firms.ts'
+import * as dictionaries from '#protocol/platform/dictionaries.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
 import * as payments from '#protocol/trade/payments.ts'
-import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
+import * as invoices from '#protocol/trade/invoices/desk.ts'
+import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 
 export const getOperatorCaptcha = bind(operators.getOperatorCaptcha)
 export const logInOperator = bind(operators.logInOperator)
@@ -51,8 +53,21 @@ export const downloadTransferVoucher = bindDownload(payments.downloadTransferVou
 export const listExtraPayments = bind(payments.listExtraPayments)
 export const settleExtraPayment = bind(payments.settleExtraPayment)
 
+export const listDeskInvoices = bind(invoices.listDeskInvoices)
+export const readDeskInvoice = bind(invoices.readDeskInvoice)
+export const uploadInvoiceFile = bindUpload(invoices.uploadInvoiceFile)
+export const issueInvoice = bind(invoices.issueInvoice)
+export const failInvoice = bind(invoices.failInvoice)
+export const postInvoice = bind(invoices.postInvoice)
+export const completeReversal = bind(invoices.completeReversal)
+export const downloadDeskInvoice = bindDownload(invoices.downloadDeskInvoice)
+
 export const listDeskFirms = bind(lawFirms.listDeskFirms)
 export const saveLawFirm = bind(lawFirms.saveLawFirm)
 export const addLawyer = bind(lawFirms.addLawyer)
 export const changeLawyer = bind(lawFirms.changeLawyer)
 export const handOverLawyer = bind(lawFirms.handOverLawyer)
+export const listDeskDictionaries = bind(dictionaries.listDeskDictionaries)
+export const addDictionaryValue = bind(dictionaries.addDictionaryValue)
+export const changeDictionaryValue = bind(dictionaries.changeDictionaryValue)
+export const orderDictionary = bind(dictionaries.orderDictionary)

@@ -2,6 +2,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { TOPIC_OF_FAILURE } from '#protocol/help/questions/topics.ts'
+import { FailureHelp, HelpCentreLink } from '#src/ui/help-link.tsx'
 import styles from '#src/ui/state.module.css'
 
 export interface ErrorStateProps {
@@ -32,7 +34,10 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
         <path d="M48 32v18M48 58v2" stroke="#B7791F" strokeWidth="3" strokeLinecap="round" />
       </svg>
       <p className={styles['title']}>{title}</p>
-      <p className={styles['hint']}>{failure.words}</p>
+      <p className={styles['hint']}>
+        {failure.words}
+        {failure.code in TOPIC_OF_FAILURE ? <FailureHelp code={failure.code} /> : <HelpCentreLink />}
+      </p>
       {onRetry !== undefined && (
         <div className={styles['action']}>
           <Button onClick={onRetry}>重试</Button>

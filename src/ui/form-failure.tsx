@@ -2,6 +2,7 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { FailureHelp } from '#src/ui/help-link.tsx'
 
 export interface FormFailureProps {
   /** What the call threw or the chart keeps; null and undefined show nothing. */
@@ -19,7 +20,13 @@ const GAPS = { below: { marginBottom: 16 }, above: { marginTop: 16 }, none: {} }
 /** The failure of a form, dialog or drawer in the server's words (specification §8). */
 export const FormFailure = ({ error, isSaidAtFields = false, gap = 'below', action }: FormFailureProps) => {
   if (error === null || error === undefined) return null
-  const { words, fields } = asCallFailure(error)
+  const { words, fields, code } = asCallFailure(error)
   if (isSaidAtFields && Object.keys(fields).length > 0) return null
-  return <Alert type="error" showIcon role="alert" title={words} action={action} style={GAPS[gap]} />
+  const title = (
+    <>
+      {words}
+      <FailureHelp code={code} />
+    </>
+  )
+  return <Alert type="error" showIcon role="alert" title={title} action={action} style={GAPS[gap]} />
 }

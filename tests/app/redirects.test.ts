@@ -11,6 +11,8 @@ it.each([
   ['/human', '/human/entryManage'],
   ['/humanFlow', '/humanFlow/setForm'],
   ['/user', '/user/userCenter/userInfo'],
+  ['/helper', '/helper/helperCenter/questionList'],
+  ['/helper/helperCenter', '/helper/helperCenter/questionList'],
 ])('%s leads to %s', (from, to) => {
   expect(redirects[from]).toBe(to)
 })

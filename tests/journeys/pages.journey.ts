@@ -61,6 +61,8 @@ const PATHS = [
   '/user/userCenter/staffManage',
   '/user/userCenter/roleManage',
   '/user/userCenter/selfMeal',
+  '/user/userCenter/traceManage',
+  '/user/userCenter/traceManageDetail',
   '/user/userCenter/tagManage',
   '/user/userCenter/clauseManage',
   '/user/userCenter/integratedManage',
@@ -120,6 +122,7 @@ const PATHS = [
   '/ops/quotas',
   '/ops/orders',
   '/ops/lawyers',
+  '/ops/dictionaries',
   '/ops/operators',
   '/ops/audit',
 ] as const
@@ -279,6 +282,8 @@ test('a company with contracts', async ({ context, page, server }) => {
     '/human/regularManage',
     '/human/transferManage',
     '/human/departManage',
+    '/user/userCenter/traceManage',
+    '/user/userCenter/traceManageDetail',
     '/user/userCenter/tagManage',
     '/user/userCenter/clauseManage',
   ] as const) {

@@ -26,11 +26,15 @@ import { paletteModel } from '#tests/models/palette.model.ts'
 import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
+import { invoiceModel } from '#tests/models/invoice.model.ts'
+import { subsidyModel } from '#tests/models/subsidy.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
+import { filingModel } from '#tests/models/filing.model.ts'
 import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
+import { promiseModel } from '#tests/models/promise.model.ts'
 import { hrFormModel } from '#tests/models/hr-form.model.ts'
 import { paperModel } from '#tests/models/paper.model.ts'
 import { processEditorModel } from '#tests/models/process-editor.model.ts'
@@ -57,8 +61,10 @@ import { signaturePadModel } from '#tests/models/signature-pad.model.ts'
 import { sealModel } from '#tests/models/seal.model.ts'
 import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
 import { scanLoginModel } from '#tests/models/scan-login.model.ts'
+import { fillingPreviewModel } from '#tests/models/filling-preview.model.ts'
 import { sealPreviewModel } from '#tests/models/seal-preview.model.ts'
 import { sessionModel } from '#tests/models/session.model.ts'
+import { templateModel } from '#tests/models/template.model.ts'
 import { ticketModel } from '#tests/models/ticket.model.ts'
 import { signOnReturnModel } from '#tests/models/sign-on-return.model.ts'
 import { confirmingModel } from '#tests/models/confirming.model.ts'
@@ -81,6 +87,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   review: reviewModel,
   paper: paperModel,
   hrForm: hrFormModel,
+  promise: promiseModel,
   approvalProcess: approvalProcessModel,
   certificate: certificateModel,
   certification: certificationModel,
@@ -93,9 +100,13 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   staff: staffModel,
   ticket: ticketModel,
   application: applicationModel,
+  template: templateModel,
   delivery: deliveryModel,
   order: orderModel,
+  invoice: invoiceModel,
+  subsidy: subsidyModel,
   loan: loanModel,
+  filing: filingModel,
   receipt: receiptModel,
   lawyerReview: lawyerReviewModel,
   repayment: repaymentModel,
@@ -120,6 +131,7 @@ export const MODELS: readonly Model[] = [
   scanConfirmModel,
   signOnReturnModel,
   autoLoginModel,
+  fillingPreviewModel,
   sealPreviewModel,
   faceCheckModel,
   phonePadModel,

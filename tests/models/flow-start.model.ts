@@ -15,6 +15,8 @@ import { isIn } from '#tests/models/support/is-in.ts'
 import {
   COMPLETE,
   DEADLINE,
+  FILLING,
+  MADE_FILLING,
   DRAFT_ID,
   draftOf,
   EMPTY,
@@ -44,7 +46,9 @@ const isAt =
     expect([context.content.step, context.step]).toEqual([step, undefined])
 /** What lies over the wizard lets nothing else be done. */
 const isOpen = (value: unknown): boolean =>
-  !isIn(value, 'editing.saving.conflicted') && !isIn(value, 'editing.wish.savingFirst')
+  !isIn(value, 'editing.saving.conflicted') &&
+  !isIn(value, 'editing.wish.savingFirst') &&
+  !isIn(value, 'editing.wish.savingForFile')
 /** Offered on the page of one step. */
 const on =
   (step: WizardStep, isSo: (context: Context) => boolean = () => true) =>
@@ -82,6 +86,8 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     saveFailure !== undefined,
     failure?.code,
     content === draft.content,
+    content.template?.values['place'],
+    content.template?.made,
   ],
   events: {
     'start.picked': {
@@ -90,9 +96,19 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       onScreen: press(/^上传文件发起/),
     },
     'content.edited': {
-      cases: { '': { change: { remark: '一式两份' } } },
-      offered: on('editDoc'),
-      onScreen: (screen, { change }) => screen.types({ label: /^备注/ }, change.remark ?? ''),
+      cases: {
+        '': { change: { remark: '一式两份' } },
+        filled: ({ content: { template } }) =>
+          template === undefined || template.values['place'] !== undefined
+            ? undefined
+            : { change: { template: { ...template, values: { place: '杭州' } } } },
+      },
+      offered: (context, value, { change }) =>
+        change.template === undefined ? on('editDoc')(context, value) : on('templateSet')(context, value),
+      onScreen: (screen, { change }) =>
+        change.template === undefined
+          ? screen.types({ label: /^备注/ }, change.remark ?? '')
+          : screen.types({ label: '地点' }, change.template.values['place'] ?? ''),
     },
     'files.picked': {
       offered: on('editDoc'),
@@ -194,7 +210,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     },
     'step.left': {
       cases: { '': {} },
-      offered: (_, value) => isOpen(value),
+      offered: ({ content }, value) => isOpen(value) && content.step !== 'templateSet',
       onScreen: (screen) => screen.clicks({ role: 'button', name: '上一步' }),
     },
     'step.opened': {
@@ -207,6 +223,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
         }),
       cases: {
         startType: { step: 'startType' },
+        templateSet: { step: 'templateSet' },
         editDoc: { step: 'editDoc' },
         signSet: { step: 'signSet', path: 'deadline' },
         signPosition: { step: 'signPosition' },
@@ -250,6 +267,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
         'at the settings': at('signSet'),
         'at the positions': at('signPosition'),
         'at the end': at('contracSigning'),
+        'a template': { output: draftOf(FILLING) },
         'a report at the settings': { output: draftOf({ ...REPORT, step: 'signSet' }) },
         'at the end, with something missing': {
           output: draftOf({ ...COMPLETE, step: 'contracSigning', deadline: null }),
@@ -277,6 +295,16 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     'error saveDraft': {
       cases: {
         lost: { error: LOST },
+        stale: { error: refused('draft.stale', '草稿在别处被改过') },
+        launched: { error: refused('draft.launched', '这份合同已经发起') },
+      },
+    },
+    'done makeFile': { cases: { '': { output: draftOf(MADE_FILLING, 2) } } },
+    'error makeFile': {
+      cases: {
+        invalid: {
+          error: refused('draft.invalid', '还有内容需要修改', { 'template.place': '请填写“地点”' }),
+        },
         stale: { error: refused('draft.stale', '草稿在别处被改过') },
         launched: { error: refused('draft.launched', '这份合同已经发起') },
       },
@@ -312,6 +340,10 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     'editing.step.startType': {
       holds: isAt('startType'),
       sees: stands({ role: 'heading', name: '发起一份合同' }),
+    },
+    'editing.step.templateSet': {
+      holds: isAt('templateSet'),
+      sees: stands({ role: 'heading', name: '填写《租赁合同》' }),
     },
     'editing.step.editDoc': {
       sees: stands({ role: 'heading', name: /^上传(合同|要签报的合同)文件$/ }),
@@ -354,6 +386,18 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       holds: ({ tags }) => expect(tags.has('blocking')).toBe(true),
       sees: stands({ text: '正在保存最后的改动…' }),
     },
+    'editing.wish.savingForFile': {
+      holds: ({ tags }) => expect(tags.has('blocking')).toBe(true),
+      sees: stands({ text: '正在生成正文' }),
+    },
+    // Only what is filled in whole, as the server holds it, is made into a file.
+    makingFile: {
+      sees: stands({ text: '正在生成正文' }),
+      holds: (snapshot) => {
+        expect(snapshot.context.content).toBe(snapshot.context.draft.content)
+        isDone(snapshot, 'templateSet')
+      },
+    },
     // Only a complete draft that the server holds in this very form is launched.
     launching: {
       sees: stands({ text: /^正在(发起签署|提交申请)$/ }),
@@ -375,6 +419,50 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       'a draft of a contract always has places; a report alone has none',
   },
   expectations: [
+    {
+      says: 'a template goes on with the text that is made of what was filled in and saved',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'a template'],
+        ['content.edited', 'filled'],
+        ['step.finished', ''],
+        ['done saveDraft', 'all'],
+      ],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('makingFile')
+        expect(effects).toContain(`makeFile began {"contractId":"${DRAFT_ID}","version":2,"step":"signSet"}`)
+      },
+    },
+    {
+      says: 'a template is not left with a field that must be filled in, and the problem is shown',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'a template'],
+        ['step.finished', ''],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.wantedPath]).toEqual([
+          { editing: { step: 'templateSet', saving: 'saved', wish: 'preparing' } },
+          'template.place',
+        ]),
+    },
+    {
+      says: 'what the server finds wrong with a field is shown at it',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'a template'],
+        ['content.edited', 'filled'],
+        ['step.finished', ''],
+        ['done saveDraft', 'all'],
+        ['error makeFile', 'invalid'],
+      ],
+      holds: (snapshot) => {
+        expect(snapshot.matches({ editing: { step: 'templateSet' } })).toBe(true)
+        expect(snapshot.context.serverProblems.map(({ step, path }) => [step, path])).toEqual([
+          ['templateSet', 'template.place'],
+        ])
+      },
+    },
     {
       says: 'a report without a seal has nothing to place, and one cannot make a contract of it',
       start: 'a new draft',
@@ -502,7 +590,13 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       ],
       holds: (snapshot) => {
         expect(snapshot.matches({ editing: { wish: 'preparing' } })).toBe(true)
-        expect(snapshot.context.shown).toEqual(['editDoc', 'signSet', 'signPosition', 'contracSigning'])
+        expect(snapshot.context.shown).toEqual([
+          'templateSet',
+          'editDoc',
+          'signSet',
+          'signPosition',
+          'contracSigning',
+        ])
       },
     },
     {

@@ -16,6 +16,8 @@ const UNPAID: Order = {
   payBefore: '2026-11-23T01:30:00.000Z',
   paidAt: null,
   payWay: null,
+  invoice: 'none',
+  invoiceId: null,
   ways: [1, 3],
   note: '',
   payer: '',

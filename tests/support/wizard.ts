@@ -43,14 +43,15 @@ export const wizardLogic = (setting: WizardSetting = {}) => {
   const travelling: Travelling[] = []
   const logic = flowStartMachine.provide({
     actors: {
-      openDraft: fromPromise<Draft, { contractId: string | undefined; startType: number | undefined }>(
-        ({ input }) => {
-          opened.push(input.contractId)
-          return (
-            setting.open?.(input.contractId) ?? Promise.resolve(storedDraft(setting.content ?? newContent()))
-          )
-        },
-      ),
+      openDraft: fromPromise<
+        Draft,
+        { contractId: string | undefined; startType: number | undefined; templateId: string | undefined }
+      >(({ input }) => {
+        opened.push(input.contractId)
+        return (
+          setting.open?.(input.contractId) ?? Promise.resolve(storedDraft(setting.content ?? newContent()))
+        )
+      }),
       saveDraft: fromPromise<{ version: number; savedAt: string; content: DraftContent }, SaveInput>(
         async ({ input }) => {
           saves.push(input)

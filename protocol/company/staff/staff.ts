@@ -208,8 +208,8 @@ export const enableStaff = endpoint({
 
 /** Something a leaving person still has in hand. */
 export const openTask = v.object({
-  /** `toSign`: signs for the company; `toReview`, `toApprove`: is asked to review or approve it; `draft`: wrote it; `launched`: looks after it as its initiator; `paper`: handed it in, or is to. */
-  kind: v.picklist(['toSign', 'toReview', 'toApprove', 'draft', 'launched', 'paper']),
+  /** `toSign`: signs for the company; `toReview`, `toApprove`: is asked to review or approve it; `draft`: wrote it; `launched`: looks after it as its initiator; `paper`: handed it in, or is to; `promise`: looks after it. */
+  kind: v.picklist(['toSign', 'toReview', 'toApprove', 'draft', 'launched', 'paper', 'promise']),
   taskId: id,
   title: v.string(),
   detail: v.string(),

@@ -25,6 +25,12 @@ export const filterInput = {
   /** When it went out; what never did is left out. */
   launchedFrom: day,
   launchedTo: day,
+  completedFrom: day,
+  completedTo: day,
+  /** Those that the company acted for started: all of them, or those of one person, or of a department with what is beneath it. */
+  ours: v.optional(v.picklist(['yes'])),
+  person: v.optional(id),
+  department: v.optional(id),
   amountFrom: fen,
   amountTo: fen,
   dueFrom: day,

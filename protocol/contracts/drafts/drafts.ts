@@ -6,6 +6,7 @@ import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { MAX_ATTACHMENTS } from '#protocol/document-limits.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
 import { paperTerms } from '#protocol/office/papers/terms.ts'
+import { draftTemplate } from '#protocol/contracts/drafts/template.ts'
 import { contractTerm } from '#protocol/contracts/drafts/term.ts'
 
 /** Kinds of places on a page that are signed; a company's agent signs at its `personSign`. Fields that are filled: `FILLED_KINDS`. */
@@ -102,13 +103,20 @@ export const draftReviewer = v.object({ memberId: id, name: text })
 export type DraftReviewer = v.InferOutput<typeof draftReviewer>
 
 /** Steps of the wizard as their routes are called. */
-export const WIZARD_STEPS = ['startType', 'editDoc', 'signSet', 'signPosition', 'contracSigning'] as const
+export const WIZARD_STEPS = [
+  'startType',
+  'templateSet',
+  'editDoc',
+  'signSet',
+  'signPosition',
+  'contracSigning',
+] as const
 export type WizardStep = (typeof WIZARD_STEPS)[number]
 
 /** All that the wizard knows; saved whole on every autosave, valid or not. */
 export const draftContent = v.object({
   step: v.picklist(WIZARD_STEPS),
-  /** 1 上传文件; 5 文件用印 and 6 合同签报 are papers of the office. */
+  /** 1 上传文件; 2 模板; 5 文件用印 and 6 合同签报 are papers of the office. */
   startType: v.number(),
   name: text,
   contractNo: text,
@@ -129,6 +137,8 @@ export const draftContent = v.object({
   filled: v.optional(v.pipe(v.array(filledField), v.maxLength(MAX_FIELDS + 50))),
   approval: v.optional(draftApproval),
   reviewers: v.optional(v.pipe(v.array(draftReviewer), v.maxLength(MOST_REVIEWERS + 1))),
+  /** The template that it is filled from. */
+  template: v.optional(draftTemplate),
   /** What the office asks besides; absent from contracts. */
   paper: v.optional(paperTerms),
   /** Ids of files that are said to be attachments only: nobody signs on them. */

@@ -10,6 +10,7 @@ import {
 import type { DraftContent, DraftFile, DraftParty, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { filledProblems } from '#protocol/contracts/fields/rules.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
+import { fillingProblems, isMade } from '#protocol/contracts/drafts/filling.ts'
 import { stylesTaken } from '#protocol/contracts/drafts/sign-style-words.ts'
 import { termProblems } from '#protocol/contracts/drafts/term.ts'
 import { viewingCodeProblem } from '#protocol/contracts/drafts/viewing-code.ts'
@@ -67,6 +68,28 @@ const editDocProblems = (content: DraftContent, what = '合同'): Problem[] => {
   if (content.term !== undefined)
     for (const [name, words] of Object.entries(termProblems(content.term))) add(`term.${name}`, words)
   return problems
+}
+
+/** 模板 (domain.md §2): the way to start that is filled in instead of uploaded. */
+export const TEMPLATE_START = 2
+
+/** The facts of a contract, the names that stand in the text, and what its fields ask. */
+const templateSetProblems = (content: DraftContent, now: number): Problem[] => {
+  const { parties, template } = content
+  const found: { path: string; words: string | undefined }[] = editDocProblems(content).filter(
+    ({ path }) => path !== 'files' || content.files.length > 0,
+  )
+  for (const { partyId } of template?.roles ?? []) {
+    const party = parties.find((one) => one.partyId === partyId)
+    if (party === undefined) continue
+    if (party.partyType === 2)
+      found.push({ path: `parties.${partyId}.companyName`, words: companyNameProblem(party.companyName) })
+    else found.push({ path: `parties.${partyId}.name`, words: personNameProblem(party.name) })
+  }
+  found.push(...fillingProblems(content, new Date(now)))
+  return found.flatMap(({ path, words }) =>
+    words === undefined ? [] : [{ step: 'templateSet', path, words }],
+  )
 }
 
 /** What makes two parties the same: kind, phone and, for companies, the normalised name. */
@@ -133,6 +156,8 @@ const signPositionProblems = (content: DraftContent, now: number): Problem[] => 
   const add = (path: string, words: string) => problems.push({ step: 'signPosition', path, words })
   if (content.fields.length + (content.filled?.length ?? 0) > MAX_FIELDS)
     add('fields', `签署位置和填写项合计最多 ${MAX_FIELDS} 个`)
+  if (content.template !== undefined && !isMade(content))
+    add('template.made', '填写的内容或签署方改过，请回到“签署设置”，按下一步重新生成正文')
   const files = new Map(content.files.map((file) => [file.fileId, file]))
   const parties = new Map(content.parties.map((party) => [party.partyId, party]))
   for (const field of content.fields) {
@@ -200,6 +225,10 @@ export const problemsOf = (step: WizardStep, content: DraftContent, now: number)
       return [...signPositionProblems(content, now), ...handProblems(content)]
     if (!wantsPlaces(content)) return []
   }
+  if (content.startType === TEMPLATE_START) {
+    if (step === 'templateSet') return templateSetProblems(content, now)
+    if (step === 'editDoc') return []
+  }
   if (step === 'editDoc') return editDocProblems(content)
   if (step === 'signSet') return signSetProblems(content, now)
   if (step === 'signPosition') return signPositionProblems(content, now)
@@ -209,6 +238,7 @@ export const problemsOf = (step: WizardStep, content: DraftContent, now: number)
 
 /** Problems of every step, in the wizard's order: what the launch checks. */
 export const allProblems = (content: DraftContent, now: number): Problem[] => [
+  ...problemsOf('templateSet', content, now),
   ...problemsOf('editDoc', content, now),
   ...problemsOf('signSet', content, now),
   ...problemsOf('signPosition', content, now),

@@ -5,6 +5,7 @@ import type { Role, RoleMember } from '#protocol/company/roles.ts'
 import type { StaffStatus } from '#protocol/company/staff/status.ts'
 import { PRESET_GRANTS, PRESET_ROLES, effectiveGrants, isPresetRole } from '#protocol/permissions.ts'
 import type { Grants } from '#protocol/permissions.ts'
+import { isOffered } from '#protocol/platform-code.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { holdsAll, knownRoles } from '#server/domain/company/roles/rules.ts'
@@ -82,15 +83,19 @@ const present = (
   holders = 0,
 ): Role => {
   const isPreset = isPresetRole(row.id)
-  const grants = effectiveGrants(row.grants)
-  const isOwnToChange = !isPreset && holdsAll(ctx.rights, grants)
+  const whole = effectiveGrants(row.grants)
+  // What only another variant of the product has is not spoken of.
+  const grants = Object.fromEntries(
+    Object.entries(whole).filter(([code]) => isOffered(code, ctx.deps.config.platform)),
+  )
+  const isOwnToChange = !isPreset && holdsAll(ctx.rights, whole)
   const may = (action: string) => ctx.rights.may('roleManage', action)
   const actions: Role['actions'] = []
   // A caller who lacks some of its rights may still change the others.
   if (!isPreset && may('edit')) actions.push('edit')
   if (isOwnToChange && may('del')) actions.push('delete')
   if (may('add')) actions.push('copy')
-  if (isGrantable(ctx, row.id, grants)) actions.push('grant')
+  if (isGrantable(ctx, row.id, whole)) actions.push('grant')
   return {
     roleId: row.id,
     isPreset,

@@ -9,8 +9,10 @@ import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts'
 
 export const outboxMail = (db: Database, clock: Clock): MailGateway => ({
   send: async (mail) => {
-    const { address, subject, text, html } = checkedMail(mail)
-    const row = { id: randomUUID(), address, subject, text, html, createdAt: clock.now() }
+    const { address, subject, text, html, attachments = [] } = checkedMail(mail)
+    const along = attachments.map(({ name }) => `附件：${name}`)
+    const shown = [text, ...along].join('\n')
+    const row = { id: randomUUID(), address, subject, text: shown, html, createdAt: clock.now() }
     await db.current().insert(mailOutbox).values(row)
   },
 })

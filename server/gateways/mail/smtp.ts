@@ -32,7 +32,7 @@ export const smtpMail = (
     disableUrlAccess: true,
   })
   return {
-    deliver: async (mail, id) => {
+    deliver: async (mail, id, files = []) => {
       const { address, subject, text, html } = checkedMail(mail)
       const messageId = `<${id}@${from.address.split('@')[1]}>`
       await transport.sendMail({
@@ -42,6 +42,11 @@ export const smtpMail = (
         text,
         html,
         messageId,
+        attachments: files.map(({ name, mime, bytes }) => ({
+          filename: name,
+          contentType: mime,
+          content: Buffer.from(bytes),
+        })),
         // Machines that answer mails by themselves leave these alone.
         headers: { 'auto-submitted': 'auto-generated' },
       })

@@ -19,8 +19,14 @@ export const AppDownload = () => (
     content={<AppCodes addresses={appAddresses()} />}
     destroyOnHidden
   >
-    <Button type="text" icon={<MobileOutlined aria-hidden />} className={styles['button'] ?? ''}>
-      下载 App
+    <Button
+      type="text"
+      icon={<MobileOutlined aria-hidden />}
+      className={styles['button'] ?? ''}
+      aria-label="下载 App"
+      title="下载 App"
+    >
+      <span className={styles['words']}>下载 App</span>
     </Button>
   </Popover>
 )

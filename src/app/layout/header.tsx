@@ -1,6 +1,6 @@
 // The header: logo, navigation, app download, user-centre button, bell and identity menu.
 // See specification §2.
-import { FileAddOutlined, IdcardOutlined, MenuOutlined } from '@ant-design/icons'
+import { FileAddOutlined, IdcardOutlined, MenuOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import { Badge, Button, Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { Link, useLocation } from 'wouter'
@@ -64,7 +64,13 @@ export const Header = ({ user, waiting }: HeaderProps) => {
           trigger={['click']}
           menu={{
             items: narrowItems(
-              isOwn ? [...entries, { label: centre, path: userCentrePath(user) }] : entries,
+              isOwn
+                ? [
+                    ...entries,
+                    { label: centre, path: userCentrePath(user) },
+                    { label: '帮助中心', path: PAGES.help },
+                  ]
+                : entries,
               sideEntries(path, user),
             ),
             onClick: ({ key }) => navigate(key),
@@ -91,6 +97,15 @@ export const Header = ({ user, waiting }: HeaderProps) => {
             <Link href={userCentrePath(user)} className={styles['centre']}>
               <IdcardOutlined aria-hidden /> {centre}
             </Link>
+            <LinkButton
+              href={PAGES.help}
+              type="text"
+              shape="circle"
+              className={styles['help'] ?? ''}
+              icon={<QuestionCircleOutlined style={{ fontSize: 18 }} aria-hidden />}
+              aria-label="帮助中心"
+              title="帮助中心"
+            />
             <NoticeBell />
             <IdentityMenu user={user} />
           </>

@@ -28,6 +28,7 @@ import {
 import { actingKey } from '#src/machines/session-view.ts'
 import { bringFiles } from '#src/ui/brought-files.ts'
 import { fileDrop } from '#src/ui/file-drop.ts'
+import { HelpIsOpen } from '#src/ui/help-link.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingOverlay } from '#src/ui/loading-overlay.tsx'
 import { DefaultTrail } from '#src/ui/page-header.tsx'
@@ -82,7 +83,9 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
           {routeFor(path)?.isForComputer === true && (
             <p className={styles['phoneNote']}>这个页面在电脑上操作更方便，手机上也可以继续查看。</p>
           )}
-          <DefaultTrail value={section === undefined ? [] : [section]}>{children}</DefaultTrail>
+          <HelpIsOpen value={user.delegation === null}>
+            <DefaultTrail value={section === undefined ? [] : [section]}>{children}</DefaultTrail>
+          </HelpIsOpen>
         </main>
       </div>
       <Batches />

@@ -1,6 +1,7 @@
 // The description of a page: path, title, layout, who may see it, and where its code is.
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'
+import type { PlatformCode } from '#protocol/platform-code.ts'
 import type { GuardedRoute } from '#src/app/guard.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface AppRoute extends GuardedRoute {
   readonly isForComputer?: boolean
   /** Of a page of the operators' desk: what an operator must hold. */
   readonly permission?: OperatorPermission
+  /** The variant of the product that alone has the page. */
+  readonly platform?: PlatformCode
   /** Its name in the desk's menu; absent from it without one. */
   readonly deskEntry?: string
   readonly page: LazyExoticComponent<ComponentType>

@@ -5,18 +5,26 @@ import type { AppRoute } from '#src/app/routes/app-route.ts'
 import { deskRoutes } from '#src/app/routes/operators-routes.ts'
 import { openRoutes } from '#src/app/routes/open-routes.ts'
 import { signingRoutes } from '#src/app/routes/signing-routes.ts'
+import { helpRoutes } from '#src/app/routes/help-routes.ts'
 import { hrRoutes } from '#src/app/routes/hr-routes.ts'
 import { officeRoutes } from '#src/app/routes/office-routes.ts'
 import { userRoutes } from '#src/app/routes/user-routes.ts'
 
-export const routes: readonly AppRoute[] = [
+const ALL: readonly AppRoute[] = [
   ...openRoutes,
   ...userRoutes,
   ...signingRoutes,
   ...officeRoutes,
   ...hrRoutes,
+  ...helpRoutes,
   ...deskRoutes,
 ]
+
+/** Those that this installation has. */
+export const routesOn = ({ code }: Pick<Platform, 'code'>): readonly AppRoute[] =>
+  ALL.filter((route) => (route.platform ?? code) === code)
+
+export const routes = routesOn(platform)
 
 /** Paths that lead straight on (specification §2). */
 export const redirects: Record<string, string> = {
@@ -29,6 +37,8 @@ export const redirects: Record<string, string> = {
   '/human': '/human/entryManage',
   '/humanFlow': '/humanFlow/setForm',
   '/setMeal': '/setMeal/list',
+  '/helper': '/helper/helperCenter/questionList',
+  '/helper/helperCenter': '/helper/helperCenter/questionList',
   '/user': '/user/userCenter/userInfo',
   '/user/userCenter': '/user/userCenter/userInfo',
 }

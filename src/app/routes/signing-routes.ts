@@ -194,6 +194,7 @@ export const signingRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/app/signing/detail-page.tsx')).ContractDetailPage),
   },
   wizardStep('/flowStart/startType', '选择发起方式', 'contract'),
+  wizardStep('/flowStart/templateSet', '填写模板', 'contract'),
   // Contracts and papers of the office share these two; the server says who may begin which.
   wizardStep('/flowStart/editDoc', '上传文件'),
   wizardStep('/flowStart/signSet', '签署设置', 'contract'),

@@ -17,6 +17,11 @@ const processStep = (path: string, title: string): AppRoute => ({
   page: processEditor,
 })
 
+// One page for both identities, each under its own address.
+const invoicesPage = page(
+  async () => (await import('#src/features/trade/invoices/invoices-page.tsx')).InvoicesPage,
+)
+
 export const userRoutes: readonly AppRoute[] = [
   {
     path: '/scanConfirm',
@@ -172,6 +177,14 @@ export const userRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/user/userCenter/personalInvoiceManage',
+    title: '个人发票',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'personalInvoiceManage',
+    page: invoicesPage,
+  },
+  {
     path: '/user/userCenter/orgManage',
     title: '组织架构',
     layout: 'service',
@@ -210,6 +223,54 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/company/roles/role-manage-page.tsx')).RoleManagePage),
   },
   {
+    path: '/user/userCenter/companyInvoiceManage',
+    title: '单位发票',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'companyInvoiceManage',
+    page: invoicesPage,
+  },
+  {
+    path: '/user/userCenter/contractFiling',
+    title: '合同归档',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'contractFiling',
+    page: page(async () => (await import('#src/app/signing/archive-page.tsx')).ArchivePage),
+  },
+  {
+    path: '/user/userCenter/classfyManage',
+    title: '归档分类',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'contractFiling',
+    page: page(
+      async () => (await import('#src/features/archive/classes/classify-manage-page.tsx')).ClassifyManagePage,
+    ),
+  },
+  {
+    path: '/user/userCenter/traceManage',
+    title: '履约提醒',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'traceManage',
+    page: page(
+      async () => (await import('#src/features/contracts/promises/promise-list-page.tsx')).PromiseListPage,
+    ),
+  },
+  {
+    // Whoever looks after one opens it from the notice, though they may not see the list.
+    path: '/user/userCenter/traceManageDetail',
+    title: '履约详情',
+    layout: 'service',
+    access: 'signedIn',
+    page: page(
+      async () =>
+        (await import('#src/features/contracts/promises/promise-detail-page.tsx')).PromiseDetailPage,
+    ),
+  },
+  {
     path: '/user/userCenter/tagManage',
     title: '标签',
     layout: 'service',
@@ -228,6 +289,37 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(
       async () => (await import('#src/features/templates/clauses/clause-manage-page.tsx')).ClauseManagePage,
     ),
+  },
+  {
+    path: '/user/userCenter/subsidyApplication',
+    title: '补贴申请',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'subsidyApplication',
+    platform: 'subsidy',
+    page: page(async () => (await import('#src/features/trade/subsidies/subsidies-page.tsx')).SubsidiesPage),
+  },
+  {
+    path: '/user/userCenter/appliyRecordDetail',
+    title: '补贴申请详情',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'subsidyApplication',
+    platform: 'subsidy',
+    page: page(
+      async () => (await import('#src/features/trade/subsidies/subsidy-detail-page.tsx')).SubsidyDetailPage,
+    ),
+  },
+  {
+    path: '/user/userCenter/reportData',
+    title: '数据报表',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'reportData',
+    page: page(async () => (await import('#src/features/contracts/reports/report-page.tsx')).ReportPage),
   },
   {
     path: '/user/userCenter/integratedManage',

@@ -15,10 +15,13 @@ const WORDS: Record<ChartNoun, string> = {
   certification: '认证',
   staff: '员工',
   order: '订单',
+  invoice: '发票',
+  subsidy: '补贴申请',
   paper: '签报或用印申请',
   hrForm: '人事单',
   approvalProcess: '审批流程',
   application: '应用',
+  template: '模板',
   delivery: '推送',
   sealGrant: '用印授权',
   proof: '单位验证',
@@ -28,10 +31,12 @@ const WORDS: Record<ChartNoun, string> = {
   cancellation: '单位注销',
   loan: '借条',
   receipt: '收条',
+  filing: '归档',
   repayment: '还款',
   batch: '批量任务',
   batchItem: '批量任务中的合同',
   lawyerReview: '律师审查',
+  promise: '履约事项',
 }
 
 export const RecordOpener = ({ actor, snapshot }: Shown) => {

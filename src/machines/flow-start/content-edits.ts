@@ -154,6 +154,8 @@ export type ContentChange = Partial<
     | 'allowDownload'
     | 'viewingCode'
     | 'needsConfirm'
+    | 'template'
+    | 'parties'
   >
 >
 
@@ -171,7 +173,7 @@ export type ContentEvent =
   | { type: 'fields.changed'; fields: readonly (DraftField | FilledField)[] }
 
 /** A party nobody has filled in yet. */
-const emptyParty = (partyId: string, partyType: 1 | 2): DraftParty => ({
+export const emptyParty = (partyId: string, partyType: 1 | 2): DraftParty => ({
   partyId,
   partyType,
   name: '',

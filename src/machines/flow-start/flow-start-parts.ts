@@ -1,5 +1,5 @@
 // What the wizard's chart is made of: its events, actors, guards and actions.
-import { and, assign, enqueueActions, not, setup, spawnChild, stateIn, stopChild } from 'xstate'
+import { and, assign, enqueueActions, not, or, setup, spawnChild, stateIn, stopChild } from 'xstate'
 import type { Draft, DraftContent, DraftFile, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
@@ -13,6 +13,7 @@ import {
   problemsNow,
   stepOfPath,
   stepsOf,
+  wantsFile,
 } from '#src/machines/flow-start/wizard-steps.ts'
 import type { Checked } from '#src/machines/flow-start/wizard-steps.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
@@ -23,6 +24,8 @@ export interface FlowStartInput {
   readonly contractId: string | undefined
   /** What a new draft is begun as, where that was chosen on another page: a paper of the office. */
   readonly startType?: number
+  /** The template that a new draft is filled from. */
+  readonly templateId?: string
   /** The step asked for by name; wins over the one last worked on where it may be opened. */
   readonly step?: WizardStep
   /** Milliseconds since 1970, as the server counts them. */
@@ -92,9 +95,12 @@ export const flowStartParts = setup({
     meta: {} as StateMeta,
   },
   actors: {
-    openDraft: unprovided<Draft, { contractId: string | undefined; startType: number | undefined }>(
-      'openDraft',
-    ),
+    openDraft: unprovided<
+      Draft,
+      { contractId: string | undefined; startType: number | undefined; templateId: string | undefined }
+    >('openDraft'),
+    /** Makes the file of what was filled into the template, and opens the step behind it. */
+    makeFile: unprovided<Draft, { contractId: string; version: number; step: WizardStep }>('makeFile'),
     saveDraft: unprovided<Saved, { contractId: string; version: number; content: DraftContent }>('saveDraft'),
     launch: unprovided<
       { contractId: string; myPartyId: string | null; inReview: boolean; inApproval: boolean },
@@ -114,6 +120,15 @@ export const flowStartParts = setup({
     hasPlaces: ({ context }) => stepsOf(context.content).includes('signPosition'),
     leadsToPlaces: ({ context }, params: { step: WizardStep }) =>
       stepsOf(context.content).includes('signPosition') && problemsNow(context, params.step).length === 0,
+    isFileWanted: ({ context }, params: { step: WizardStep }) =>
+      context.content.step === params.step &&
+      wantsFile(context.content) &&
+      problemsNow(context, params.step).length === 0,
+    isFromTemplate: ({ context }) => stepsOf(context.content).includes('templateSet'),
+    isAwaited: or([
+      stateIn({ editing: { wish: 'savingFirst' } }),
+      stateIn({ editing: { wish: 'savingForFile' } }),
+    ]),
     hasChoice: ({ context }) => stepsOf(context.content).includes('startType'),
     isReady: ({ context }) => isWizardReady(context),
     isUnsaved: ({ context }) => context.content !== context.draft.content,
@@ -143,9 +158,9 @@ export const flowStartParts = setup({
     forgetApprovalProblems: assign(({ context }) => ({
       serverProblems: context.serverProblems.filter(({ path }) => !path.startsWith('approval.')),
     })),
-    rememberServerProblems: assign((_, params: { error: unknown }) => ({
+    rememberServerProblems: assign(({ context }, params: { error: unknown }) => ({
       serverProblems: Object.entries(asCallFailure(params.error).fields).map(([path, words]) => ({
-        step: stepOfPath(path),
+        step: stepOfPath(path, context.content),
         path,
         words,
       })),

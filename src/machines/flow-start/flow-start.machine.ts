@@ -1,9 +1,9 @@
-// The wizard that starts a signing: five steps over one draft that the server keeps.
+// The wizard that starts a signing: its steps over one draft that the server keeps.
 // See specification §2 (flowStart) and domain.md §2.
 import { assign, stateIn } from 'xstate'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { flowStartParts } from '#src/machines/flow-start/flow-start-parts.ts'
-import { EMPTY_CONTENT } from '#src/machines/flow-start/wizard-steps.ts'
+import { EMPTY_CONTENT, stepAfter } from '#src/machines/flow-start/wizard-steps.ts'
 
 export const flowStartMachine = flowStartParts.createMachine({
   id: 'flowStart',
@@ -38,6 +38,7 @@ export const flowStartMachine = flowStartParts.createMachine({
         input: ({ context }) => ({
           contractId: context.draft.contractId || undefined,
           startType: context.startType,
+          templateId: context.templateId,
         }),
         onDone: {
           target: 'editing',
@@ -93,6 +94,11 @@ export const flowStartMachine = flowStartParts.createMachine({
                 actions: 'wantPath',
               },
               {
+                target: '.templateSet',
+                guard: { type: 'canOpenStep', params: { step: 'templateSet' } },
+                actions: 'wantPath',
+              },
+              {
                 target: '.editDoc',
                 guard: { type: 'canOpenStep', params: { step: 'editDoc' } },
                 actions: 'wantPath',
@@ -125,6 +131,7 @@ export const flowStartMachine = flowStartParts.createMachine({
                   target: 'contracSigning',
                   guard: { type: 'isStepAsked', params: { step: 'contracSigning' } },
                 },
+                { target: 'templateSet', guard: { type: 'wasAt', params: { step: 'templateSet' } } },
                 { target: 'editDoc', guard: { type: 'wasAt', params: { step: 'editDoc' } } },
                 { target: 'signSet', guard: { type: 'wasAt', params: { step: 'signSet' } } },
                 { target: 'signPosition', guard: { type: 'wasAt', params: { step: 'signPosition' } } },
@@ -136,6 +143,23 @@ export const flowStartMachine = flowStartParts.createMachine({
               entry: { type: 'markStep', params: { step: 'startType' } },
               meta: { sentence: '选择发起方式。' },
               on: { 'start.picked': { target: 'editDoc', actions: 'edit' } },
+            },
+            templateSet: {
+              entry: { type: 'markStep', params: { step: 'templateSet' } },
+              meta: { sentence: '填写模板，旁边实时预览。' },
+              on: {
+                'step.finished': [
+                  // The other region makes the file and goes on with it.
+                  { guard: { type: 'isFileWanted', params: { step: 'templateSet' } } },
+                  { target: 'signSet', guard: { type: 'isStepComplete', params: { step: 'templateSet' } } },
+                  {
+                    actions: [
+                      { type: 'showProblems', params: { steps: ['templateSet'] } },
+                      { type: 'wantFirstProblem', params: { step: 'templateSet' } },
+                    ],
+                  },
+                ],
+              },
             },
             editDoc: {
               entry: { type: 'markStep', params: { step: 'editDoc' } },
@@ -157,8 +181,9 @@ export const flowStartMachine = flowStartParts.createMachine({
               entry: { type: 'markStep', params: { step: 'signSet' } },
               meta: { sentence: '设置签署方、顺序和截止时间。' },
               on: {
-                'step.left': 'editDoc',
+                'step.left': [{ target: 'templateSet', guard: 'isFromTemplate' }, { target: 'editDoc' }],
                 'step.finished': [
+                  { guard: { type: 'isFileWanted', params: { step: 'signSet' } } },
                   {
                     target: 'signPosition',
                     guard: { type: 'leadsToPlaces', params: { step: 'signSet' } },
@@ -214,7 +239,7 @@ export const flowStartMachine = flowStartParts.createMachine({
             },
             waiting: {
               meta: { sentence: '有未保存的改动，稍后自动保存。' },
-              always: { target: 'saving', guard: stateIn({ editing: { wish: 'savingFirst' } }) },
+              always: { target: 'saving', guard: 'isAwaited' },
               after: { saveDebounce: 'saving' },
               on: { 'save.requested': 'saving', 'launch.requested': 'saving' },
             },
@@ -292,8 +317,22 @@ export const flowStartMachine = flowStartParts.createMachine({
                   {
                     actions: {
                       type: 'showProblems',
-                      params: { steps: ['editDoc', 'signSet', 'signPosition', 'contracSigning'] },
+                      params: {
+                        steps: ['templateSet', 'editDoc', 'signSet', 'signPosition', 'contracSigning'],
+                      },
                     },
+                  },
+                ],
+                'step.finished': [
+                  {
+                    target: 'savingForFile',
+                    guard: { type: 'isFileWanted', params: { step: 'templateSet' } },
+                    actions: 'forgetFailure',
+                  },
+                  {
+                    target: 'savingForFile',
+                    guard: { type: 'isFileWanted', params: { step: 'signSet' } },
+                    actions: 'forgetFailure',
                   },
                 ],
               },
@@ -307,8 +346,58 @@ export const flowStartMachine = flowStartParts.createMachine({
                 { target: 'preparing', guard: stateIn({ editing: { saving: 'conflicted' } }) },
               ],
             },
+            savingForFile: {
+              tags: ['busy', 'blocking'],
+              meta: { sentence: '生成正文前保存最后的改动。' },
+              always: [
+                { target: '#flowStart.makingFile', guard: 'isSaved' },
+                { target: 'preparing', guard: 'isSavingStuck' },
+                { target: 'preparing', guard: stateIn({ editing: { saving: 'conflicted' } }) },
+              ],
+            },
           },
         },
+      },
+    },
+    makingFile: {
+      tags: ['busy', 'blocking'],
+      meta: { sentence: '服务器正在按填写的内容生成正文。' },
+      invoke: {
+        src: 'makeFile',
+        id: 'makeFile',
+        input: ({ context }) => ({
+          contractId: context.draft.contractId,
+          version: context.draft.version,
+          step: stepAfter(context.content),
+        }),
+        onDone: {
+          target: 'editing',
+          actions: { type: 'takeDraft', params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: [
+          {
+            target: '#conflicted',
+            guard: {
+              type: 'hasCode',
+              params: ({ event }) => ({ error: event.error, code: 'draft.stale' }),
+            },
+          },
+          {
+            target: 'openingFailed',
+            guard: {
+              type: 'hasCode',
+              params: ({ event }) => ({ error: event.error, code: 'draft.launched' }),
+            },
+            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'rememberServerProblems', params: ({ event }) => ({ error: event.error }) },
+              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
       },
     },
     launching: {

@@ -5,13 +5,13 @@ import type { Dayjs } from 'dayjs'
 import { PROPERTIES_OF } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { valueText } from '#protocol/contracts/fields/values.ts'
-import type { FieldValue } from '#protocol/contracts/fields/values.ts'
+import type { FieldRules, FieldValue } from '#protocol/contracts/fields/values.ts'
 import { PictureInput } from '#src/ui/fields/picture-input.tsx'
 import type { FieldPicture } from '#src/ui/fields/picture-input.tsx'
 import type { ControlProps } from '#src/ui/labelled-field.tsx'
 
 export interface ValueInputProps {
-  readonly field: FilledField
+  readonly field: FieldRules & Pick<FilledField, 'placeholder'>
   /** As stored; for an amount in words that of its amount (`valueOf`). */
   readonly value: FieldValue
   readonly control: ControlProps

@@ -35,7 +35,16 @@ export const NO_FILTERS = {
 }
 
 /** More in a list of contracts that went out. */
-export const NO_LAUNCH_FILTERS = { launchedFrom: '', launchedTo: '' }
+export const NO_LAUNCH_FILTERS = {
+  launchedFrom: '',
+  launchedTo: '',
+  completedFrom: '',
+  completedTo: '',
+  /** `yes`: the company acted for started it. */
+  ours: '',
+  person: '',
+  department: '',
+}
 
 /** `kind`: one of those a list mixes. */
 export type FilterName =
@@ -76,6 +85,11 @@ export const askedFilters = (address: AddressFilters): AskedFilters & AskedStage
     changedTo: dayIn(address.changedTo),
     launchedFrom: dayIn(address.launchedFrom),
     launchedTo: dayIn(address.launchedTo),
+    completedFrom: dayIn(address.completedFrom),
+    completedTo: dayIn(address.completedTo),
+    ours: address.ours === 'yes' ? 'yes' : undefined,
+    person: idIn(address.person),
+    department: idIn(address.department),
     begunFrom: dayIn(address.begunFrom),
     begunTo: dayIn(address.begunTo),
     amountFrom: fenIn(address.amountFrom),
@@ -100,6 +114,8 @@ export const countFilters = (address: AddressFilters): number => {
     isAsked('initiator'),
     isAsked('changedFrom', 'changedTo'),
     isAsked('launchedFrom', 'launchedTo'),
+    isAsked('completedFrom', 'completedTo'),
+    isAsked('ours', 'person', 'department'),
     isAsked('begunFrom', 'begunTo'),
     isAsked('amountFrom', 'amountTo'),
     isAsked('dueFrom', 'dueTo'),

@@ -2,8 +2,8 @@
 import { AutoComplete, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
 import type { AddressFilters, FilterName } from '#src/ui/filters/address-filters.ts'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
 import styles from '#src/ui/filters/filters.module.css'
 
 /** What the address holds, and how some of it is changed. */
@@ -32,22 +32,25 @@ const textIn = ({ target }: { readonly target: EventTarget }): string =>
   target instanceof HTMLInputElement ? target.value.trim() : ''
 
 /** The type of a contract, suggested or typed. */
-export const ContractTypeField = ({ value, onChange }: FilterProps) => (
-  <AutoComplete
-    key={`type ${value.contractType}`}
-    className={styles['field'] ?? ''}
-    defaultValue={value.contractType ?? ''}
-    placeholder="合同类型"
-    aria-label="合同类型"
-    maxLength={50}
-    allowClear
-    options={CONTRACT_TYPES.map((type) => ({ value: type }))}
-    showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) === true }}
-    onSelect={(contractType: string) => onChange({ contractType })}
-    onClear={() => onChange({ contractType: '' })}
-    {...settled((contractType) => changed(value, onChange, { contractType }))}
-  />
-)
+export const ContractTypeField = ({ value, onChange }: FilterProps) => {
+  const types = useOfferedNames('contractTypes')
+  return (
+    <AutoComplete
+      key={`type ${value.contractType}`}
+      className={styles['field'] ?? ''}
+      defaultValue={value.contractType ?? ''}
+      placeholder="合同类型"
+      aria-label="合同类型"
+      maxLength={50}
+      allowClear
+      options={types.map((type) => ({ value: type }))}
+      showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) === true }}
+      onSelect={(contractType: string) => onChange({ contractType })}
+      onClear={() => onChange({ contractType: '' })}
+      {...settled((contractType) => changed(value, onChange, { contractType }))}
+    />
+  )
+}
 
 interface FieldProps extends FilterProps {
   readonly name: FilterName

@@ -55,6 +55,8 @@ interface TagFilter {
 interface FilterRowProps extends FilterProps {
   /** Where the contracts can have tags. */
   readonly tags?: TagFilter | undefined
+  /** Who of the own company started the contracts, where the list is narrowed to them. */
+  readonly startedBy?: ReactNode
   /** Where the list mixes kinds. */
   readonly kinds?: KindChoice
   /** What the list calls the parties, who started it, and the moment a task began. */
@@ -62,7 +64,7 @@ interface FilterRowProps extends FilterProps {
 }
 
 /** The row, with those fields that the list's address has; not there while it is folded. */
-export const FilterRow = ({ value, onChange, tags, kinds, words = {} }: FilterRowProps) => {
+export const FilterRow = ({ value, onChange, tags, kinds, startedBy, words = {} }: FilterRowProps) => {
   if (value.filters === '') return null
   const both = { value, onChange }
   return (
@@ -75,6 +77,7 @@ export const FilterRow = ({ value, onChange, tags, kinds, words = {} }: FilterRo
       {value.initiator !== undefined && (
         <Words name="initiator" label={words.initiator ?? '发起方或发起人'} {...both} />
       )}
+      {startedBy}
       {value.amountFrom !== undefined && (
         <span className={styles['range']}>
           <Yuan name="amountFrom" label="最低金额" {...both} />
@@ -87,6 +90,9 @@ export const FilterRow = ({ value, onChange, tags, kinds, words = {} }: FilterRo
       )}
       {value.launchedFrom !== undefined && (
         <Days names={['launchedFrom', 'launchedTo']} label="发起" {...both} />
+      )}
+      {value.completedFrom !== undefined && (
+        <Days names={['completedFrom', 'completedTo']} label="完成" {...both} />
       )}
       {value.changedFrom !== undefined && (
         <Days names={['changedFrom', 'changedTo']} label="更新" {...both} />

@@ -93,8 +93,8 @@ export const flowStartInBrowser: InBrowser<DraftAuthor> = {
     sendsAll(context.content, snapshot),
   ],
   possible: (step, { draft, content }: FlowStartContext, _, snapshot) => {
-    // A draft of a contract never becomes a report.
-    if (step[1] === 'a report at the settings') return false
+    // A draft of a contract never becomes a report, and none of a template.
+    if (step[1] === 'a report at the settings' || step[1] === 'a template') return false
     // What was never there cannot have been filled in elsewhere.
     if (step[0] === 'done openDraft') return draft.contractId !== '' || step[1] === 'new'
     if (stepText(step) === 'done saveDraft (all)') return sendsAll(content, snapshot)

@@ -1,4 +1,7 @@
 // Drafts for the wizard's models: empty, complete, and what stands between.
+import { fillingKey } from '#protocol/contracts/drafts/filling.ts'
+import { TEMPLATE_START } from '#protocol/contracts/drafts/rules.ts'
+import type { AskedField, DraftTemplate } from '#protocol/contracts/drafts/template.ts'
 import { newFilled } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import type {
@@ -103,6 +106,57 @@ export const COMPLETE: DraftContent = {
   attachments: [FILE.fileId, OTHER_FILE.fileId],
   deadline: DEADLINE,
   fields: placesFor([PARTY, OTHER_PARTY], FILE.fileId),
+}
+
+const asked = (key: string, label: string, fact: AskedField['fact']): AskedField => {
+  const { required, placeholder, maxLength, least, most, decimals, dateFormat, options } = newFilled('text')
+  const settings = { required, placeholder, maxLength, least, most, decimals, dateFormat, options }
+  return { ...settings, key, kind: 'text', label, role: null, sourceKey: null, when: null, fact }
+}
+
+/** A template that asks a place, and a party's name that is known. */
+export const TEMPLATE: DraftTemplate = {
+  templateId: '10000000-0000-4000-8000-000000000007',
+  version: 1,
+  name: '租赁合同',
+  style: 1,
+  roles: [
+    { name: '甲方', partyId: PARTY.partyId, isSealed: false },
+    { name: '乙方', partyId: OTHER_PARTY.partyId, isSealed: false },
+  ],
+  fields: [asked('party', '出租人', { role: '甲方', what: 'name' }), asked('place', '地点', null)],
+  values: {},
+  own: { creditCode: '', legalPerson: '', address: '' },
+  made: null,
+}
+
+/** A draft that is filled from a template, not filled in yet. */
+export const FILLING: DraftContent = {
+  ...COMPLETE,
+  step: 'templateSet',
+  startType: TEMPLATE_START,
+  files: [],
+  fields: [],
+  attachments: [],
+  template: TEMPLATE,
+}
+
+const filledIn: DraftContent = { ...FILLING, template: { ...TEMPLATE, values: { place: '杭州' } } }
+
+/** The same once its text was made. */
+export const MADE_FILLING: DraftContent = {
+  ...filledIn,
+  step: 'signSet',
+  files: [FILE],
+  fields: COMPLETE.fields,
+  template: {
+    ...filledIn.template!,
+    made: {
+      fileId: FILE.fileId,
+      of: fillingKey(filledIn),
+      placed: COMPLETE.fields.map(({ fieldId }) => fieldId),
+    },
+  },
 }
 
 /** A report that wants no seal, so that nothing is placed (domain.md §1.3, 合同签报). */

@@ -20,6 +20,8 @@ const mail = {
 }
 const from = { name: '诺印', address: 'notice@example.com' }
 
+const noFiles = { get: () => Promise.reject(new Error('no files here')) }
+
 /** An SMTP server of this test alone; gives its port and what it took. */
 const smtpServer = async (options: SMTPServerOptions = {}) => {
   const taken: { to: string[]; from: string; raw: string }[] = []
@@ -62,6 +64,16 @@ test('a mail arrives at the server with sender, receiver, subject, both bodies a
   expect(raw.toLowerCase()).toContain('auto-submitted: auto-generated')
 })
 
+test('files that go along arrive with their names and bytes', async () => {
+  const { port, taken } = await smtpServer()
+  const provider = smtpMail({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from })
+  const file = { name: '发票.xml', mime: 'application/xml', bytes: Buffer.from('<发票/>') }
+  await provider.deliver(mail, 'job-1', [file])
+  const raw = taken[0]?.raw ?? ''
+  expect(raw).toContain('Content-Type: application/xml')
+  expect(raw).toContain(Buffer.from('<发票/>').toString('base64'))
+})
+
 test('user and password of the address are those the server is asked with', async () => {
   const seen: unknown[] = []
   const { port, taken } = await smtpServer({
@@ -100,7 +112,7 @@ test('a refusing server is a failure that the job tries again, told in the setti
   const runner = createJobRunner({
     db,
     clock,
-    handlers: handles(MAIL_JOB, deliverMail({ db, clock, personalData }, provider)),
+    handlers: handles(MAIL_JOB, deliverMail({ db, clock, personalData, storage: noFiles }, provider)),
     log: quiet as never,
   })
   await queuedMail(db, personalData).send(mail, userId)

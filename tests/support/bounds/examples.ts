@@ -17,9 +17,13 @@ const MORE: Readonly<Record<string, unknown>> = {
   changedTo: '2026-12-20',
   launchedFrom: '2026-12-20',
   launchedTo: '2026-12-20',
+  completedFrom: '2026-12-20',
+  completedTo: '2026-12-20',
   dueFrom: '2026-12-20',
   dueTo: '2026-12-20',
   'listSealRequests activeTab': 2,
+  'applyInvoice delivery': { way: 1, email: 'a@example.com' },
+  'reapplyInvoice delivery': { way: 1, email: 'a@example.com' },
   'registerOperator account': 'auditor.lin',
   'grantSeal from': '2026-12-20T02:00:00.000Z',
 }

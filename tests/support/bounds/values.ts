@@ -8,9 +8,21 @@ const FORMS: Readonly<
     inside: ['abc', `a${'9'.repeat(29)}`, 'a._-'],
     outside: ['ab', `a${'9'.repeat(30)}`, '9ab', '.ab', 'a b', '甲ab'],
   },
+  '/^[a-z0-9-]{3,40}$/': {
+    inside: ['abc', 'a'.repeat(40), 'viewing-code', '9-9'],
+    outside: ['ab', 'a'.repeat(41), 'Abc', 'a b', 'a_b', '甲abc'],
+  },
+  '/^[A-Za-z0-9]{1,20}$/': {
+    inside: ['9', 'aZ0', 'a'.repeat(20)],
+    outside: ['', 'a'.repeat(21), 'a-b', '汉'],
+  },
   '/^\\d{8,30}$/': {
     inside: ['1'.repeat(8), '1'.repeat(30)],
     outside: ['1'.repeat(7), '1'.repeat(31), `${'1'.repeat(9)}a`],
+  },
+  '/^[12]\\d{3}-(?:0[1-9]|1[0-2])$/': {
+    inside: ['2026-01', '2099-12'],
+    outside: ['2026-13', '2026-00', '2026-1', '0999-01'],
   },
   '/^\\d{4}-\\d{2}-\\d{2}$/': {
     inside: ['2026-03-01', '2028-02-29'],
@@ -24,6 +36,23 @@ const FORMS: Readonly<
     inside: [`31${'0'.repeat(16)}`, `31${'Z'.repeat(16)}`],
     outside: [`31${'0'.repeat(15)}`, `31${'0'.repeat(17)}`, `91${'0'.repeat(16)}`, `31${'-'.repeat(16)}`],
   },
+  '/^(?:[0-9A-Z]{18})?$/': {
+    inside: ['', '91350100M000100Y43'],
+    outside: ['91350100M000100Y4', '91350100M000100Y433', '91350100M000100Y44', '91350100M000100Y4-'],
+  },
+  '/^(?:[\\d -]{6,40})?$/': {
+    inside: ['', '1'.repeat(6), '1'.repeat(40), '3301 0401-6'],
+    outside: ['1'.repeat(5), '1'.repeat(41), '123456a'],
+  },
+  '/^(?:\\d{8}|\\d{20})$/': {
+    inside: ['1'.repeat(8), '1'.repeat(20)],
+    outside: ['1'.repeat(7), '1'.repeat(9), '1'.repeat(19), '1'.repeat(21), '1234567a'],
+  },
+  '/^[0-9A-Za-z-]{6,30}$/': {
+    inside: ['a'.repeat(6), 'Z'.repeat(30), 'SF-1234'],
+    outside: ['a'.repeat(5), 'a'.repeat(31), 'SF 12345', '快递123456'],
+  },
+  '/^\\d{4}$/': { inside: ['3301', '0000'], outside: ['330', '33011', '330a'] },
   '/^\\d{12}$/': {
     inside: ['0'.repeat(12)],
     outside: ['0'.repeat(11), '0'.repeat(13), `${'0'.repeat(11)}a`],

@@ -15,12 +15,19 @@ import { application, applicationUser, webhookDelivery } from '#server/db/schema
 import { certificate, certification } from '#server/db/schema/company/certifications.ts'
 import { department, member } from '#server/db/schema/company/companies.ts'
 import { contact, contactGroup, importReport } from '#server/db/schema/account/contacts.ts'
+import { archiveClass } from '#server/db/schema/archive/classes.ts'
 import { tag } from '#server/db/schema/contracts/tags.ts'
 import { clause, clauseVersion } from '#server/db/schema/templates/clauses.ts'
 import { listView } from '#server/db/schema/contracts/views.ts'
 import { companyCancellation } from '#server/db/schema/company/cancellations.ts'
 import { operator } from '#server/db/schema/platform/operators.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
+import { insertInvoiceFile } from '#server/domain/trade/invoices/files.ts'
+import { insertInvoice } from '#server/domain/trade/invoices/store.ts'
+import { sealReceiver } from '#server/operations/trade/invoices/receiver.ts'
+import { newAddress, newTitle } from '#tests/support/invoices.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { insertMove } from '#server/domain/archive/filings/move-store.ts'
 import { payBefore } from '#server/domain/trade/orders/rules.ts'
 import { insertOrder } from '#server/domain/trade/orders/store.ts'
 import { insertPayment } from '#server/domain/trade/payments/store.ts'
@@ -36,6 +43,7 @@ import {
   sign,
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { insertFilingRow } from '#tests/support/filing-rows.ts'
 import { insertFirmRows, insertLawyerReviewRow } from '#tests/support/lawyer-rows.ts'
 import { insertLaunchList } from '#server/domain/contracts/batches/launch-lists.ts'
 import { insertBatchRow } from '#tests/support/batch-rows.ts'
@@ -43,11 +51,14 @@ import { insertFaceCheckRow } from '#tests/support/face-check-row.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
 import { createHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { addPromise } from '#protocol/contracts/promises/promises.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
+import { insertSubsidyRow } from '#tests/support/subsidies.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { handInForReview, pin, reviewedBy } from '#tests/support/reviews.ts'
+import { insertTemplateRow } from '#tests/support/templates.ts'
 import { newStaff } from '#tests/support/role-holder.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -97,7 +108,11 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     departmentId: randomUUID(),
     groupId: randomUUID(),
     tagId: randomUUID(),
+    classId: randomUUID(),
+    moveId: randomUUID(),
     clauseId: randomUUID(),
+    questionId: randomUUID(),
+    templateId: randomUUID(),
     viewId: randomUUID(),
     contactId: randomUUID(),
     reportId: randomUUID(),
@@ -116,6 +131,32 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   await orm
     .insert(tag)
     .values({ id: ids.tagId, companyId, name: `${INTERNAL}签`, colour: 'red', createdAt: now })
+  await orm.insert(archiveClass).values({
+    id: ids.classId,
+    companyId,
+    parentId: null,
+    name: `${INTERNAL}类`,
+    colour: 'red',
+    position: 0,
+    fields: [],
+    createdAt: now,
+  })
+  const filingId = await insertFilingRow(app, { companyId, name: `${SECRET}归档`, isScan: true })
+  await insertMove(
+    app.db,
+    {
+      id: ids.moveId,
+      companyId,
+      userId,
+      actor: systemActor('matrix'),
+      kind: 'move',
+      classId: ids.classId,
+      total: 1,
+      createdAt: now,
+    },
+    [filingId],
+  )
+  await insertTemplateRow(app, { id: ids.templateId, companyId, name: `${INTERNAL}模板` })
   const own = { id: ids.clauseId, companyId, name: `${INTERNAL}条款`, version: 1, excerpt: '', savedAt: now }
   await orm.insert(clause).values(own)
   await orm
@@ -203,7 +244,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   })
   const [certified] = await orm.select().from(certification).where(eq(certification.subjectId, companyId))
   const [issued] = await orm.select().from(certificate).where(eq(certificate.ownerId, companyId))
-  return { ...ids, certificationId: certified!.id, certificateId: issued!.id }
+  return { ...ids, filingId, certificationId: certified!.id, certificateId: issued!.id }
 }
 
 const noticeOf = async (app: TestApp, userId: string): Promise<string> => {
@@ -253,6 +294,27 @@ const papersOf = async (owner: Signer, approverId: string) => {
 }
 
 /** An HR form that is still written. */
+const promiseOf = async ({ client }: Signer): Promise<string> => {
+  const { promiseId } = await client.call(addPromise, {
+    requestId: randomUUID(),
+    ownerMemberId: null,
+    terms: {
+      kind: 3,
+      title: `${SECRET}尾款`,
+      counterparty: SECRET,
+      contractId: null,
+      dueDay: '2999-01-01',
+      amount: 100,
+      direction: 'pay',
+      cycleMonths: null,
+      untilDay: null,
+      advanceDays: [],
+      remark: SECRET,
+    },
+  })
+  return promiseId
+}
+
 const hrFormOf = async ({ client }: Signer): Promise<string> => {
   const { hrFormId } = await client.call(createHrForm, {
     requestId: randomUUID(),
@@ -288,6 +350,54 @@ const orderOf = async ({ db, clock }: TestApp, owner: Signer) => {
   const payment = { id: paymentId, orderId, provider: 'cashier', paymentNo: paymentId } as const
   await insertPayment(db, { ...payment, amount: 100, state: 'extra', at: now })
   return { orderId, paymentId }
+}
+
+/** An invoice of the company with its file, a title and an address. */
+const invoiceOf = async (app: TestApp, { client, companyId, userId }: Signer, orderId: string) => {
+  const { db, clock } = app
+  const titleId = await newTitle(client, { name: SECRET, taxNumber: '91350100M000100Y43' })
+  const addressId = await newAddress(client)
+  const invoiceId = randomUUID()
+  const now = clock.now()
+  await insertInvoice(
+    db,
+    {
+      id: invoiceId,
+      ownerType: 'company',
+      ownerId: companyId!,
+      appliedBy: userId,
+      state: 'issued',
+      version: 1,
+      kind: 1,
+      amount: 100,
+      name: SECRET,
+      taxNumber: '91350100M000100Y43',
+      address: SECRET,
+      phone: '',
+      bank: SECRET,
+      account: '',
+      delivery: 1,
+      receiver: sealReceiver(app.deps, invoiceId, SECRET),
+      number: '25000000000000000001',
+      appliedAt: now,
+      changedAt: now,
+    },
+    [orderId],
+  )
+  const { sha256, size } = await app.deps.storage.put(Buffer.from(`%PDF-1.7 ${SECRET}`))
+  const invoiceFileId = randomUUID()
+  await insertInvoiceFile(db, {
+    id: invoiceFileId,
+    operatorId: randomUUID(),
+    invoiceId,
+    part: 'blue',
+    format: 'pdf',
+    name: `${SECRET}.pdf`,
+    size,
+    sha256,
+    createdAt: now,
+  })
+  return { invoiceId, titleId, addressId, invoiceFileId }
 }
 
 /** An authorisation to use a seal. */
@@ -366,7 +476,15 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const hrFormId = await hrFormOf(owner)
+  const promiseId = await promiseOf(owner)
   const order = await orderOf(app, owner)
+  const { invoiceFileId, ...invoice } = await invoiceOf(app, owner, order.orderId)
+  const subsidy = await insertSubsidyRow(app, {
+    companyId,
+    userId: owner.userId,
+    licenceId: draft.content.files[0]!.fileId,
+    text: SECRET,
+  })
   const asked = await insertFirmRows(app, counterpart)
   const lawyerReview = await insertLawyerReviewRow(app, {
     customer: owner,
@@ -407,6 +525,12 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       grantId,
       padId,
       ...order,
+      ...invoice,
+      orderIds: order.orderId,
+      attachments: draft.content.files[0]!.fileId,
+      'downloadInvoice fileId': invoiceFileId,
+      'downloadDeskInvoice fileId': invoiceFileId,
+      fileIds: invoiceFileId,
       ticketId,
       ...things,
       ...approval,
@@ -418,6 +542,11 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       listId,
       checkId,
       hrFormId,
+      ...subsidy,
+      licenceId: draft.content.files[0]!.fileId,
+      person: owner.userId,
+      promiseId,
+      ownerMemberId: bearer.memberId,
       successorId: bearer.memberId,
       paperId,
       'getPaperDraft paperId': paperDraftId,
@@ -446,6 +575,11 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       backFileId: draft.content.files[0]!.fileId,
       authorisationFileId: draft.content.files[0]!.fileId,
       tag: things.tagId,
+      classId: things.classId,
+      moveId: things.moveId,
+      filingId: things.filingId,
+      filingIds: things.filingId,
+      roles: roleId,
       'deleteContacts ids': things.contactId,
       'deleteNotices ids': noticeId,
       id: running,
@@ -458,7 +592,18 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       '13566660001',
       ...(actor === 'withoutRole' || actor === 'adminElsewhere' ? [] : [INTERNAL]),
     ],
-    chains: [companyId, running, finished, draft.contractId, paperId, paperDraftId, hrFormId, owner.userId],
+    chains: [
+      companyId,
+      running,
+      finished,
+      draft.contractId,
+      paperId,
+      paperDraftId,
+      hrFormId,
+      things.filingId,
+      promiseId,
+      owner.userId,
+    ],
   }
 }
 

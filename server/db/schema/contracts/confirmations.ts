@@ -1,6 +1,6 @@
 // The table of confirmations: what each party says of a contract before anybody signs.
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ConfirmationOutcome } from '#protocol/contracts/confirmations.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -28,12 +28,16 @@ export const confirmation = pgTable(
     viewer: text('viewer').notNull().default(''),
     /** In whose list of what they launched it is: the initiator's key, which follows the contract to a successor. */
     launchedBy: text('launched_by').notNull(),
+    /** Whether the contract was taken back after it was confirmed: who confirmed sees it no longer. */
+    isGone: boolean('is_gone').notNull().default(false),
     askedAt: moment('asked_at').notNull(),
     closedAt: moment('closed_at'),
   },
   (table) => [
     index('confirmation_contract').on(table.contractId),
-    index('confirmation_viewer').on(table.viewer, table.outcome, table.askedAt, table.partyId),
+    index('confirmation_viewer')
+      .on(table.viewer, table.outcome, table.askedAt, table.partyId)
+      .where(sql`not is_gone`),
     index('confirmation_launched')
       .on(table.launchedBy, table.askedAt, table.partyId)
       .where(sql`outcome <> 'ended'`),

@@ -183,15 +183,25 @@ export const sealRequest = pgTable(
     closeReason: text('close_reason').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     closedAt: moment('closed_at'),
+    /** Whether it is for a paper of the office, which has a list of its own. */
+    ofPaper: boolean('of_paper').notNull().default(false),
   },
   (table) => [
     index('seal_request_party').on(table.partyId, table.createdAt.desc()),
     index('seal_request_company').on(table.companyId, table.outcome, table.createdAt.desc()),
-    index('seal_request_closed')
+    index('seal_request_sealed')
       .on(table.companyId, table.closedAt, table.id)
-      .where(sql`outcome <> ''`),
-    index('seal_request_applicant').on(table.applicantId, table.companyId, table.closedAt, table.id),
-    index('seal_request_closer').on(table.closedById, table.companyId, table.closedAt, table.id),
+      .where(sql`outcome = 'sealed' and not of_paper`),
+    index('seal_request_unsealed')
+      .on(table.companyId, table.closedAt, table.id)
+      .where(sql`outcome in ('returned', 'withdrawn', 'ended') and not of_paper`),
+    // With the outcome, for somebody's own are counted from the index alone.
+    index('seal_request_applicant')
+      .on(table.applicantId, table.companyId, table.closedAt, table.id, table.outcome)
+      .where(sql`outcome <> '' and not of_paper`),
+    index('seal_request_closer')
+      .on(table.closedById, table.companyId, table.closedAt, table.id, table.outcome)
+      .where(sql`outcome <> '' and not of_paper`),
     index('seal_request_approval').on(table.approvalId),
   ],
 )

@@ -64,10 +64,18 @@ export const reviewTask = pgTable(
     openNotes: integer('open_notes').notNull().default(0),
     askedAt: moment('asked_at'),
     decidedAt: moment('decided_at'),
+    /** What the review is about, repeated for the list of those that were decided. */
+    contractId: uuid('contract_id').notNull(),
+    title: text('title').notNull(),
+    starter: text('starter').notNull(),
+    startedAt: moment('started_at').notNull(),
   },
   (table) => [
     index('review_task_review').on(table.reviewId, table.position),
     index('review_task_person').on(table.userId, table.companyId, table.status),
+    index('review_task_decided')
+      .on(table.userId, table.companyId, table.decidedAt, table.reviewId)
+      .where(sql`status in (2, 3)`),
   ],
 )
 

@@ -11,7 +11,7 @@ export const file = pgTable(
     userId: uuid('user_id').notNull(),
     companyId: uuid('company_id'),
     kind: text('kind', {
-      enum: ['attachment', 'contract', 'word', 'offline', 'identity', 'picture', 'annex'],
+      enum: ['attachment', 'contract', 'word', 'offline', 'identity', 'picture', 'annex', 'template'],
     }).notNull(),
     name: text('name').notNull(),
     mime: text('mime').notNull(),

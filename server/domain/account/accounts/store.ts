@@ -3,6 +3,7 @@ import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contact, contactGroup } from '#server/db/schema/account/contacts.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
+import { invoiceAddress, invoiceTitle } from '#server/db/schema/trade/invoices.ts'
 import { tradeOrder } from '#server/db/schema/trade/orders.ts'
 import { mailAddress } from '#server/db/schema/account/mails.ts'
 import { noticeSetting } from '#server/db/schema/account/notices.ts'
@@ -75,6 +76,8 @@ export const deleteOwnThings = async (db: Database, userId: string): Promise<voi
   await orm.delete(contactGroup).where(eq(contactGroup.owner, userId))
   await orm.delete(mailAddress).where(eq(mailAddress.userId, userId))
   await orm.delete(noticeSetting).where(eq(noticeSetting.userId, userId))
+  for (const kept of [invoiceTitle, invoiceAddress])
+    await orm.delete(kept).where(and(eq(kept.ownerType, 'person'), eq(kept.ownerId, userId)))
   await orm.delete(signOnBinding).where(eq(signOnBinding.userId, userId))
 }
 

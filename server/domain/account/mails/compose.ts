@@ -7,7 +7,7 @@ export interface Letter {
   /** Titles with the address that each opens. */
   readonly links: readonly { readonly title: string; readonly note?: string; readonly url: string }[]
   /** Where the reader may end such mails; none in those that cannot be ended. */
-  readonly settings: string
+  readonly settings?: string
   readonly isFixed?: boolean
 }
 
@@ -20,13 +20,14 @@ export const compose = (letter: Letter): { subject: string; text: string; html: 
   const end = isFixed
     ? '这是账号安全通知，不能关闭。更换邮箱请到：'
     : '不想再收到这类邮件，请到“通知设置”关闭：'
+  const foot = settings === undefined ? [] : [`${end}${settings}`]
   const subject = oneLine(`【诺印】${letter.subject}`).slice(0, MOST_SUBJECT)
   const text = [
     ...lines,
     '',
     ...links.flatMap(({ title, note, url }) => [title, ...(note === undefined ? [] : [note]), url, '']),
     '——',
-    `${end}${settings}`,
+    ...foot,
     '本邮件由系统发出，请勿直接回复。',
   ].join('\n')
   const html = `<!doctype html><html lang="zh-CN"><body style="margin:0;padding:24px;background:#f5f6f8;${FONT}"><div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:8px;color:#1f2329;font-size:15px;line-height:1.7">${lines
@@ -35,7 +36,7 @@ export const compose = (letter: Letter): { subject: string; text: string; html: 
     .map(linkHtml)
     .join(
       '',
-    )}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e5e6eb;color:#646a73;font-size:13px">${escapeHtml(end)}<a href="${escapeHtml(settings)}">${escapeHtml(settings)}</a><br>本邮件由系统发出，请勿直接回复。</p></div></body></html>`
+    )}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e5e6eb;color:#646a73;font-size:13px">${settings === undefined ? '' : `${escapeHtml(end)}<a href="${escapeHtml(settings)}">${escapeHtml(settings)}</a><br>`}本邮件由系统发出，请勿直接回复。</p></div></body></html>`
   return { subject, text, html }
 }
 

@@ -124,7 +124,7 @@ const inTab = (tab: ConfirmTab, of: ConfirmationsOf): SQL | undefined => {
     )
   if (tab === 'launched')
     return and(eq(confirmation.launchedBy, of.own), sql`${confirmation.outcome} <> 'ended'`)
-  return and(eq(confirmation.outcome, tab), eq(confirmation.viewer, of.own))
+  return and(eq(confirmation.outcome, tab), eq(confirmation.viewer, of.own), sql`not ${confirmation.isGone}`)
 }
 
 const joined = sql`${confirmation} inner join ${contract} on ${contract.id} = ${confirmation.contractId}
@@ -133,15 +133,11 @@ const joined = sql`${confirmation} inner join ${contract} on ${contract.id} = ${
 // Long tabs read no table that they do not ask anything.
 const tablesOf = (tab: ConfirmTab): SQL => (tab === 'toConfirm' ? joined : sql`${confirmation}`)
 
-// Who confirmed sees the contract while it has gone out, which is as long as they are one of its parties.
-const holdsIn = (tab: ConfirmTab, partyId: SQL): SQL | undefined =>
-  tab === 'confirmed' ? sql`exists (select 1 from ${party} where ${party.id} = ${partyId})` : undefined
-
 const newest = sql`order by ${confirmation.askedAt} desc, ${confirmation.partyId} desc limit ${MOST_LOOKED}`
 
 const rowsOf = (tab: ConfirmTab, of: ConfirmationsOf): SQL =>
   sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at from ${tablesOf(tab)}
-    where ${and(inTab(tab, of), holdsIn(tab, sql`${confirmation.partyId}`))} ${newest}`
+    where ${inTab(tab, of)} ${newest}`
 
 // Who objected knows the contract as it was shown to them: what its initiator makes of it afterwards is not looked at.
 const lookedAt = (tab: ConfirmTab): SQL =>
@@ -170,9 +166,7 @@ export const pageConfirmations = async (
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
   const matching = stageMatches(filters, columns)
   const choice =
-    matching === undefined
-      ? { rows: rowsOf(tab, of) }
-      : { rows: looked(tab, of, filters), matching, holds: holdsIn(tab, sql`matched.id`) }
+    matching === undefined ? { rows: rowsOf(tab, of) } : { rows: looked(tab, of, filters), matching }
   const { ids, total, hasMore } = await pickFrom(db, choice, cut)
   const rows = await db
     .current()

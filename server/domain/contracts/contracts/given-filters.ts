@@ -24,10 +24,22 @@ export const filtersFrom = (
   until: end(given.changedTo),
   launchedFrom: beginning(given.launchedFrom),
   launchedUntil: end(given.launchedTo),
+  completedFrom: beginning(given.completedFrom),
+  completedUntil: end(given.completedTo),
+  startedBy: startedBy(given, companyId),
   dueFrom: beginning(given.dueFrom),
   dueUntil: end(given.dueTo),
   oldestFirst: given.order === 'oldest',
 })
+
+// A person has no company whose contracts these could be.
+const startedBy = (
+  { ours, person, department }: GivenFilters,
+  companyId: string | null,
+): ListFilters['startedBy'] =>
+  companyId === null || (ours === undefined && person === undefined && department === undefined)
+    ? undefined
+    : { companyId, person, department }
 
 /** The same for a list of tasks. */
 export const taskFiltersFrom = (given: GivenTaskFilters): TaskFilters => ({

@@ -15,6 +15,7 @@ import {
 } from '#server/db/schema/contracts/contracts.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
 import { contractTag } from '#server/db/schema/contracts/tags.ts'
+import { peopleOf } from '#server/domain/contracts/reports/people.ts'
 import { folded, keyOf, occurring, pairsOf, wordsOf } from './search.ts'
 
 /** Whose lists are read: `own` is the person in one identity, `list` the same or, for administrators, the whole company. */
@@ -33,6 +34,17 @@ export interface ListFilters {
   /** When it went out; `launchedUntil` itself is outside. */
   readonly launchedFrom?: Date | undefined
   readonly launchedUntil?: Date | undefined
+  /** When all had signed; `completedUntil` itself is outside. */
+  readonly completedFrom?: Date | undefined
+  readonly completedUntil?: Date | undefined
+  /** The company that started it, and who of its people or of which department. */
+  readonly startedBy?:
+    | {
+        readonly companyId: string
+        readonly person?: string | undefined
+        readonly department?: string | undefined
+      }
+    | undefined
   /** In 分. */
   readonly least?: number | undefined
   readonly most?: number | undefined
@@ -64,7 +76,7 @@ const RARE = 20
 
 /** Picks a page in the order of the list. */
 export const pickPage = async (db: Database, asked: ListQuery): Promise<Picked> => {
-  const query = { ...asked, from: later(asked.from, asked.launchedFrom) }
+  const query = { ...asked, from: later(later(asked.from, asked.launchedFrom), asked.completedFrom) }
   const matches = matchesOf(query)
   if (matches === undefined) return pickPlain(db, query)
   const probed = await walk(db, query, matches, PROBED)
@@ -230,7 +242,7 @@ export const matchesOf = (filters: ListFilters): SQL | undefined => {
     most === undefined ? undefined : lte(contractListing.amount, most),
     dueFrom === undefined ? undefined : gte(contractListing.deadline, dueFrom),
     dueUntil === undefined ? undefined : lt(contractListing.deadline, dueUntil),
-    launchedIn(filters),
+    wentOutAs(filters),
   )
 }
 
@@ -241,15 +253,28 @@ const candidatesOf = (query: ListQuery): SQL | undefined => {
   return query.tag === undefined ? undefined : tagged(query.tag)
 }
 
-const launchedIn = ({ launchedFrom, launchedUntil }: ListFilters): SQL | undefined => {
+const wentOutAs = (filters: ListFilters): SQL | undefined => {
+  const { launchedFrom, launchedUntil, completedFrom, completedUntil, startedBy } = filters
   const within = and(
     launchedFrom === undefined ? undefined : gte(contract.launchedAt, launchedFrom),
     launchedUntil === undefined ? undefined : lt(contract.launchedAt, launchedUntil),
+    completedFrom === undefined ? undefined : gte(contract.completedAt, completedFrom),
+    completedUntil === undefined ? undefined : lt(contract.completedAt, completedUntil),
+    startedBy === undefined ? undefined : isStartedBy(startedBy),
   )
   return within === undefined
     ? undefined
     : sql`exists (select 1 from ${contract} where ${contract.id} = ${contractListing.contractId} and ${within})`
 }
+
+const isStartedBy = ({ companyId, person, department }: NonNullable<ListFilters['startedBy']>) =>
+  and(
+    eq(contract.companyId, companyId),
+    person === undefined ? undefined : eq(contract.initiatorId, person),
+    department === undefined
+      ? undefined
+      : inArray(contract.initiatorId, sql`(${peopleOf(companyId, department)})`),
+  )
 
 const tagged = ({ tagId, companyId }: NonNullable<ListFilters['tag']>): SQL =>
   sql`${contractListing.contractId} in (select ${contractTag.contractId} from ${contractTag}

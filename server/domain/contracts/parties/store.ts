@@ -4,6 +4,7 @@ import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PartyState } from '#protocol/contracts/contracts/status.ts'
 import type { Database } from '#server/db/database.ts'
+import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { contract, party, partyPlace, partyUrge } from '#server/db/schema/contracts/contracts.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { partyMachine } from './machine.ts'
@@ -74,8 +75,16 @@ export const changeParty = async (
   await db.current().update(party).set(change).where(eq(party.id, id))
 }
 
-/** Takes all parties and places of a contract away, as when it becomes a draft again. */
+/**
+ * Takes all parties and places of a contract away, as when it becomes a draft again. Who confirmed sees it no longer;
+ * their row says so itself, so that a list need not look for the party of each row.
+ */
 export const deleteParties = async (db: Database, contractId: string): Promise<void> => {
+  await db
+    .current()
+    .update(confirmation)
+    .set({ isGone: true })
+    .where(and(eq(confirmation.contractId, contractId), eq(confirmation.outcome, 'confirmed')))
   await db.current().delete(party).where(eq(party.contractId, contractId))
 }
 

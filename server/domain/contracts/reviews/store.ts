@@ -57,6 +57,16 @@ export const changeReviewStarter = async (
     .update(review)
     .set({ starterId: to.userId, starter: to.name })
     .where(eq(review.contractId, contractId))
+  await db
+    .current()
+    .update(reviewTask)
+    .set({ starter: to.name })
+    .where(
+      inArray(
+        reviewTask.reviewId,
+        db.current().select({ id: review.id }).from(review).where(eq(review.contractId, contractId)),
+      ),
+    )
 }
 
 /** All reviewers in their order. */

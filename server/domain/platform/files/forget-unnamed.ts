@@ -2,6 +2,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { filingFile } from '#server/db/schema/archive/filings.ts'
 import { launchList } from '#server/db/schema/contracts/batches.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { paper } from '#server/db/schema/office/papers.ts'
@@ -38,9 +39,9 @@ const forget = async (db: Database, which: SQL | undefined): Promise<void> => {
     select 1 from ${paper}
     where (${paper.content} -> 'files') @> ${itself}
       and ${paper.state} <> 'deleted'
-  )`
+  ) or exists (select 1 from ${filingFile} where ${filingFile.id} = ${file.id})`
   await db
     .current()
     .delete(file)
-    .where(and(which, inArray(file.kind, ['contract', 'word', 'annex']), sql`not (${isNamed})`))
+    .where(and(which, inArray(file.kind, ['contract', 'word', 'annex', 'offline']), sql`not (${isNamed})`))
 }

@@ -3,11 +3,15 @@
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
+import { filingFile } from '#server/db/schema/archive/filings.ts'
 import { blob } from '#server/db/schema/platform/blobs.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { lawyerReviewFile } from '#server/db/schema/contracts/lawyers.ts'
+import { questionPicture } from '#server/db/schema/help/questions.ts'
+import { invoiceFile } from '#server/db/schema/trade/invoices.ts'
 import { file } from '#server/db/schema/platform/files.ts'
+import { templateSheet } from '#server/db/schema/templates/templates.ts'
 
 /**
  * Every column that names stored bytes. A table that keeps bytes joins this list; a hash that stands only inside JSON is no
@@ -20,6 +24,10 @@ export const BLOB_REFERENCES: readonly AnyPgColumn[] = [
   documentRevision.sha256,
   contract.evidenceSha256,
   lawyerReviewFile.sha256,
+  questionPicture.sha256,
+  invoiceFile.sha256,
+  filingFile.sha256,
+  templateSheet.sha256,
 ]
 
 /**

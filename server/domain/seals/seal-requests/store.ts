@@ -1,8 +1,7 @@
 // The store of requests for a company's seal (申请用印).
 // The open request of a party has the party's status.
-import { and, asc, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { OFFICE_KINDS } from '#protocol/contracts/contracts/kinds.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
 import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
@@ -65,9 +64,6 @@ export const closeRequest = async (
     .where(and(eq(sealRequest.partyId, partyId), eq(sealRequest.outcome, '')))
 }
 
-/** Papers of the office have a list of their own. */
-const ofContracts = notInArray(contract.kind, [...OFFICE_KINDS])
-
 /** Applications of a company that wait for an approver or a sealer now, newest first. */
 export const openRequests = (
   db: Database,
@@ -81,7 +77,7 @@ export const openRequests = (
     names: sql`${sealRequest.applicant}`,
   })
   const found = inFull(db)
-    .where(and(matching && sql`exists (${matching})`, isOpenAt(companyId), ofContracts))
+    .where(and(matching && sql`exists (${matching})`, isOpenAt(companyId), eq(sealRequest.ofPaper, false)))
     .orderBy(desc(sealRequest.createdAt), desc(sealRequest.id))
   return cut === undefined ? found : found.limit(cut.most).offset(cut.from)
 }
@@ -120,19 +116,35 @@ export interface ClosedQuery {
   readonly outcomes: readonly SealOutcome[]
 }
 
-const read = sql`${sealRequest.id} as id, ${sealRequest.closedAt} as at, contract_id, applicant, created_at`
+const order = sql`${sealRequest.id} as id, ${sealRequest.closedAt} as at`
+// What a search asks for stands in the rows; an order alone is read from the index.
+const searched = sql`${order}, contract_id, applicant, created_at`
 const newest = sql`order by ${sealRequest.closedAt} desc, ${sealRequest.id} desc limit ${MOST_LOOKED}`
 
+// Written out, not as parameters: so the planner sees that an index holds just these.
+const writtenOut = (outcomes: readonly SealOutcome[]): SQL => {
+  const [first, ...others] = outcomes
+  const quoted = (outcome: string) => sql.raw(`'${outcome}'`)
+  return others.length === 0
+    ? sql`${sealRequest.outcome} = ${quoted(first ?? '')}`
+    : sql`${sealRequest.outcome} in (${sql.join(outcomes.map(quoted), sql`, `)})`
+}
+
 // Somebody's own are looked for by their name, each in an index: a walk through the company's would find few of them late.
-const closedRows = ({ companyId, userId, seesAll, outcomes }: ClosedQuery, holds: SQL | undefined): SQL => {
+const closedRows = (
+  { companyId, userId, seesAll, outcomes }: ClosedQuery,
+  columns: SQL,
+  holds?: SQL,
+): SQL => {
   const closed = and(
     eq(sealRequest.companyId, companyId),
+    sql`not ${sealRequest.ofPaper}`,
     sql`${sealRequest.outcome} <> ''`,
-    inArray(sealRequest.outcome, [...outcomes]),
+    writtenOut(outcomes),
     holds,
   )
   const rows = (whose?: SQL) =>
-    sql`(select ${read} from ${sealRequest} where ${and(closed, whose)} ${newest})`
+    sql`(select ${columns} from ${sealRequest} where ${and(closed, whose)} ${newest})`
   if (seesAll) return rows()
   return sql`select * from (
     ${rows(eq(sealRequest.applicantId, userId))} union ${rows(eq(sealRequest.closedById, userId))} union ${rows(wasApprover(userId))}
@@ -142,9 +154,6 @@ const closedRows = ({ companyId, userId, seesAll, outcomes }: ClosedQuery, holds
 const wasApprover = (userId: string): SQL =>
   sql`${sealRequest.approvalId} in (select task.approval_id from approval_task task
     where task.user_id = ${userId} and task.decided_at is not null)`
-
-const isOfContract = (contractId: SQL): SQL =>
-  sql`exists (select 1 from ${contract} where ${contract.id} = ${contractId} and ${ofContracts})`
 
 /** A page of closed applications, newest end first; see docs/decisions/0047-long-lists.md. */
 export const pageClosed = async (
@@ -160,11 +169,10 @@ export const pageClosed = async (
   const { begunFrom } = filters
   const choice = matching
     ? {
-        rows: closedRows(query, begunFrom && gte(sealRequest.closedAt, begunFrom)),
+        rows: closedRows(query, searched, begunFrom && gte(sealRequest.closedAt, begunFrom)),
         matching,
-        holds: isOfContract(sql`matched.contract_id`),
       }
-    : { rows: closedRows(query, isOfContract(sql`${sealRequest.contractId}`)) }
+    : { rows: closedRows(query, order) }
   const { ids, total, hasMore } = await pickFrom(db, choice, query)
   const rows = await inFull(db).where(inArray(sealRequest.id, [...ids]))
   return { total, hasMore, rows: ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? []) }
@@ -172,7 +180,7 @@ export const pageClosed = async (
 
 /** How many there are, ending at one more than `MOST_COUNTED`. */
 export const countClosed = (db: Database, query: ClosedQuery): Promise<number> =>
-  countRows(db, closedRows(query, isOfContract(sql`${sealRequest.contractId}`)))
+  countRows(db, closedRows(query, order))
 
 /** The newest application for each of these contracts, by contract. */
 export const requestsOfAll = async (

@@ -1,4 +1,5 @@
 // The signed-in person, as sent to the client (specification §3, user info).
+import { isOffered } from '#protocol/platform-code.ts'
 import { AUT_STATUS } from '#protocol/company/certifications/aut-status.ts'
 import type { AutStatus } from '#protocol/company/certifications/aut-status.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
@@ -19,7 +20,7 @@ import type { UserRow } from '#server/domain/account/users/store.ts'
  * application named is told of that one identity alone.
  */
 export const describeAccount = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   user: UserRow,
   companyId: string | null,
   applicationName: string | null = null,
@@ -59,7 +60,7 @@ export const describeAccount = async (
       companyName: company.name,
       autStatus: company.autStatus as AutStatus,
     })),
-    userRoleResAction: rights.tree,
+    userRoleResAction: rights.tree.filter(({ resCode }) => isOffered(resCode, config.platform)),
     otherRoleAction: rights.other,
     businessModule: modulesOf(await balancesOf(db, owner, clock.now())),
     delegation: isDelegated ? { applicationName } : null,

@@ -15,6 +15,8 @@ import { handTask } from '#server/operations/contracts/approvals/decide.ts'
 import { openPapersOf } from '#server/domain/office/papers/store.ts'
 import type { OpenPaperState } from '#server/domain/office/papers/store.ts'
 import { transferPaper } from '#server/operations/office/papers/transfer.ts'
+import { openPromisesOf } from '#server/domain/contracts/promises/store.ts'
+import { transferPromise } from '#server/operations/contracts/promises/transfer.ts'
 import { transferContract, transferParty } from '#server/operations/contracts/contracts/transfer.ts'
 import type { Successor } from '#server/operations/contracts/contracts/transfer.ts'
 
@@ -166,6 +168,17 @@ const TASK_KINDS: readonly TaskKind[] = [
         detail: `${kind === 'report' ? '合同签报' : '文件用印'}，${PAPER_WORDS[state]}`,
       })),
     handOver: (deps, paperId, to, actor) => transferPaper(deps, { paperId, to, actor }),
+  },
+  {
+    kind: 'promise',
+    list: async (db, holder) =>
+      (await openPromisesOf(db, holder)).map(({ id, title, dueDay, state }) => ({
+        kind: 'promise',
+        taskId: id,
+        title: `“${title}”`,
+        detail: `履约事项，${dueDay}${state === 'overdue' ? '，已逾期' : ' 到期'}`,
+      })),
+    handOver: (deps, promiseId, to, actor) => transferPromise(deps, { promiseId, to, actor }),
   },
 ]
 

@@ -1,5 +1,6 @@
 // Finds a contract for somebody who may see it; to everybody else it does not exist.
 import type { Context } from '#server/context.ts'
+import { isOpenByArchive } from '#server/domain/archive/filings/open-to.ts'
 import { listCompaniesOf } from '#server/domain/company/companies/store.ts'
 import { wasAsked } from '#server/domain/contracts/approvals/store.ts'
 import { wasReviewer } from '#server/domain/contracts/reviews/store.ts'
@@ -33,7 +34,8 @@ export const callersLists = ({ user, identity, rights }: Context): Viewer =>
 
 /**
  * Visible to the initiator, to whoever is a party in the current identity, to administrators of a company that
- * initiated or signs it, to those it was copied to, and to whoever is asked to review or approve it or to put a seal on it. A draft is its author's alone, and
+ * initiated or signs it, to those it was copied to, to whoever is asked to review or approve it or to put a seal on it, and to
+ * whom their company's archive is open where it is filed. A draft is its author's alone, and
  * what has not gone out yet its company's. Refuses `viewing.code-due` until its viewing code was typed.
  */
 export const findViewed = async (ctx: Context, contractId: string, lock = false): Promise<Viewed> => {
@@ -60,7 +62,17 @@ const isVisible = async (ctx: Context, { contract, parties, part }: Viewed): Pro
     (part.me !== undefined ||
       isCompanyParty(ctx, parties) ||
       (await isCopied(ctx, contract)) ||
-      (await seesByRequest(ctx, contract.id))))
+      (await seesByRequest(ctx, contract.id)) ||
+      (await isOpenInArchive(ctx, contract))))
+
+// Whoever may look into the class it is filed in reads it there.
+const isOpenInArchive = (
+  { deps, identity, user, rights }: Context,
+  { id }: ContractRecord,
+): Promise<boolean> =>
+  identity.type === 2
+    ? isOpenByArchive(deps.db, { companyId: identity.companyId, userId: user.id, rights }, id)
+    : Promise.resolve(false)
 
 // A copy goes to the person, whatever they work for.
 const isCopied = async ({ deps, identity, user }: Context, contract: ContractRecord): Promise<boolean> =>

@@ -13,6 +13,7 @@ import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
 import { changeParty, findParty } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+import { recount } from '#server/domain/contracts/reports/counts.ts'
 import { notify, settleNotices } from '#server/operations/account/notices/notify.ts'
 import { refreshLists } from './moves.ts'
 import type { MovingDeps } from './deps.ts'
@@ -104,6 +105,7 @@ export const transferContract = async (
   await giveConfirmations(db, contractId, keyOfInitiator({ ...contract, initiatorId: to.userId }))
   await record(deps, contract, actor, 'contract:contract.transferred', { toName: to.name })
   await refreshLists(deps, contractId)
+  await recount(db, contractId)
   await notify(deps, to.userId, {
     kind: 'contract',
     title: isDraft ? '同事转交给您一份草稿' : '同事转交给您一份合同',

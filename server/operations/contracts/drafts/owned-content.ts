@@ -13,7 +13,13 @@ export const ownedContent = async (
   to: { readonly userId: string; readonly name: string; readonly phone: string },
 ): Promise<DraftContent> => {
   const ids = new Map<string, string>()
-  const pictures = (content.filled ?? []).filter(({ kind, value }) => kind === 'image' && isUuid(value))
+  const pictures = [
+    ...(content.filled ?? []).map(({ kind, value }) => ({ kind, value })),
+    ...(content.template?.fields ?? []).map(({ kind, key }) => ({
+      kind,
+      value: content.template?.values[key] ?? '',
+    })),
+  ].filter(({ kind, value }) => kind === 'image' && isUuid(value))
   for (const fileId of new Set([
     ...uploadsOf(content).map((file) => file.fileId),
     ...pictures.map(({ value }) => value),
@@ -38,6 +44,18 @@ export const ownedContent = async (
         fileId: own(field.fileId),
         value: field.kind === 'image' ? own(field.value) : field.value,
       })),
+    }),
+    ...(content.template && {
+      template: {
+        ...content.template,
+        values: Object.fromEntries(
+          Object.entries(content.template.values).map(([key, value]) => [key, own(value)]),
+        ),
+        made: content.template.made && {
+          ...content.template.made,
+          fileId: own(content.template.made.fileId),
+        },
+      },
     }),
     parties: content.parties.map((party) =>
       party.isSelf ? { ...party, name: to.name, phone: to.phone } : party,

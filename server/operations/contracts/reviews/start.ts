@@ -60,6 +60,7 @@ export const startReview = async (
   const contract = await findContract(deps.db, contractId)
   const companyId = contract?.companyId ?? null
   if (contract === undefined || companyId === null) throw new Error(`contract ${contractId} has no company`)
+  const title = `《${contract.name}》`
   await insertReview(
     deps.db,
     {
@@ -67,7 +68,7 @@ export const startReview = async (
       contractId,
       companyId,
       round: (newest?.round ?? 0) + 1,
-      title: `《${contract.name}》`,
+      title,
       starterId: starter.userId,
       starter: starter.name,
       content: contract.content,
@@ -92,6 +93,10 @@ export const startReview = async (
       companyId,
       position,
       status: REVIEW_TASK.waiting,
+      contractId,
+      title,
+      starter: starter.name,
+      startedAt: now,
     })),
   )
   await moveReview(deps, {

@@ -23,6 +23,7 @@ import { requireOnRecord } from '#server/operations/platform/audit/check-history
 import { isForGood } from '#server/operations/contracts/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
+import { recount } from '#server/domain/contracts/reports/counts.ts'
 import { logUses } from '#server/operations/seals/seals/log-uses.ts'
 import { timestampSerialOf } from '#server/trust/timestamp-serial.ts'
 import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
@@ -211,6 +212,7 @@ const commit = (
       ofContract: { detail: { partyId } },
     })
     await logUses(deps, party, sealed, entry)
+    await recount(deps.db, contractId)
     return true
   })
 

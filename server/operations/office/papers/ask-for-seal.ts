@@ -145,6 +145,7 @@ const apply = async (deps: Deps, paper: PaperRecord, contractId: string, actor: 
     applicantId: paper.authorId,
     applicant: paper.author,
     reason,
+    ofPaper: true,
     // One of an earlier round let something else through.
     approvalId: approval?.state === 'passed' && isOfThisRound(approval, paper) ? approval.id : null,
     createdAt: now,

@@ -6,10 +6,12 @@ import type { ChartNoun, ChartRecord } from '#protocol/platform/inspection.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
+import { findTemplate, templateLifecycle } from '#server/domain/templates/templates/store.ts'
 import { applicationLifecycle, getApplication } from '#server/domain/platform/applications/store.ts'
 import { approvalProcessLifecycle, findProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { findReview, reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
+import { filingMachine } from '#server/domain/archive/filings/machine.ts'
 import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
 import { cancellationLifecycle, getCancellation } from '#server/domain/company/cancellations/store.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
@@ -22,6 +24,9 @@ import { loanContext, loanLifecycle } from '#server/domain/contracts/loans/store
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { getInvoice, invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
+import { getPolicy } from '#server/domain/trade/subsidies/policies.ts'
+import { getSubsidy, subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
 import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 import { getParty } from '#server/domain/contracts/parties/store.ts'
@@ -29,6 +34,8 @@ import { getProof, proofLifecycle } from '#server/domain/company/proofs/store.ts
 import { getGrant, grantLifecycle, listGrants } from '#server/domain/seals/seal-grants/store.ts'
 import type { GrantRow } from '#server/domain/seals/seal-grants/store.ts'
 import { sealMachine } from '#server/domain/seals/seals/machine.ts'
+import { promiseMachine } from '#server/domain/contracts/promises/machine.ts'
+import { findSeenPromise } from '#server/operations/contracts/promises/find.ts'
 import { hrFormMachine } from '#server/domain/hr/hr-forms/machine.ts'
 import { paperMachine } from '#server/domain/office/papers/machine.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
@@ -39,6 +46,7 @@ import { getStaff, staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { ticketLifecycle } from '#server/domain/account/tickets/store.ts'
 import { sealOwner } from '#server/operations/seals/seals/moves.ts'
 import { definitionOf, historyOf } from '#server/operations/platform/inspection/chart-history.ts'
+import { findSeenFiling } from '#server/operations/archive/filings/lists.ts'
 import { findLawyerReview } from '#server/operations/contracts/lawyer-reviews/find.ts'
 import { findLoan } from '#server/operations/contracts/loans/find.ts'
 import { findReceipt } from '#server/operations/contracts/receipts/find.ts'
@@ -94,6 +102,24 @@ const readHrFormChart = async (ctx: Context, id: string): Promise<ChartRecord> =
   const definition = definitionOf(hrFormMachine)
   return {
     things: [{ noun: 'hrForm', id, name, state, context: { ...context }, definition }],
+    entries: await historyOf(ctx.deps.db, id),
+  }
+}
+
+const readFilingChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { name, state, context } = (await findSeenFiling(ctx, id)).row
+  const definition = definitionOf(filingMachine)
+  return {
+    things: [{ noun: 'filing', id, name, state, context: { ...context }, definition }],
+    entries: await historyOf(ctx.deps.db, id),
+  }
+}
+
+const readPromiseChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { title, state, context } = await findSeenPromise(ctx, id)
+  const definition = definitionOf(promiseMachine)
+  return {
+    things: [{ noun: 'promise', id, name: title, state, context: { ...context }, definition }],
     entries: await historyOf(ctx.deps.db, id),
   }
 }
@@ -279,6 +305,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   party: readParty,
   paper: readPaper,
   hrForm: readHrFormChart,
+  promise: readPromiseChart,
   seal: readSeal,
   certification: readCertification,
   staff: readOwned(staffLifecycle, {
@@ -287,6 +314,19 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     name: async ({ deps }, id) => {
       const record = await getStaff(deps.db, id)
       return record?.user?.name || record?.member.name
+    },
+  }),
+  invoice: readOwned(invoiceLifecycle, {
+    noun: 'invoice',
+    right: ['companyInvoiceManage', 'view'],
+    name: async ({ deps }, id) => (await getInvoice(deps.db, id))?.name,
+  }),
+  subsidy: readOwned(subsidyLifecycle, {
+    noun: 'subsidy',
+    right: ['subsidyApplication', 'view'],
+    name: async ({ deps }, id) => {
+      const row = await getSubsidy(deps.db, id)
+      return row && (await getPolicy(deps.db, row.policyId))?.name
     },
   }),
   order: readOwned(orderLifecycle, {
@@ -317,6 +357,11 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     right: ['integratedManage', 'view'],
     name: async ({ deps }, id) => (await getApplication(deps.db, id))?.name,
   }),
+  template: readOwned(templateLifecycle, {
+    noun: 'template',
+    right: ['template', 'edit'],
+    name: async ({ deps }, id) => (await findTemplate(deps.db, id))?.name,
+  }),
   delivery: readOwned(deliveryLifecycle, {
     noun: 'delivery',
     right: ['integratedManage', 'view'],
@@ -333,6 +378,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   }),
   loan: readLoanChart,
   receipt: readReceiptChart,
+  filing: readFilingChart,
   lawyerReview: readLawyerReviewChart,
   repayment: readRepaymentChart,
   batch: readBatchChart,

@@ -1,4 +1,5 @@
 // Deletes expired rows: nonces, codes, captchas, sessions, answered requests, old messages.
+// Merges sums of figures, too.
 import { lt } from 'drizzle-orm'
 import { NOW_DATE_WINDOW_MS } from '#protocol/request-signature.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,6 +14,7 @@ import { deleteDeskSessionsBefore } from '#server/domain/platform/operators/stor
 import { deleteReportsBefore } from '#server/domain/account/spreadsheets/store.ts'
 import { deleteLaunchListsBefore } from '#server/domain/contracts/batches/launch-lists.ts'
 import { deleteFaceChecksBefore } from '#server/domain/contracts/face-checks/store.ts'
+import { mergeCounts } from '#server/domain/contracts/reports/counts.ts'
 import { deletePassesBefore } from '#server/domain/contracts/viewing-passes/store.ts'
 import { deletePadsBefore } from '#server/domain/seals/signature-pads/store.ts'
 import { deleteSessionsBefore } from '#server/domain/account/sessions/store.ts'
@@ -58,6 +60,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteSignOnsBefore(db, now)
   await deleteLoginTokensBefore(db, ago(7 * DAY_MS))
   await deleteDeliveriesBefore(db, ago(90 * DAY_MS))
+  await mergeCounts(db)
   await planSweep({ db, clock })
 }
 

@@ -7,6 +7,8 @@ import type { Processes } from '#protocol/trade/packages.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefundable, orderStateNow } from '#server/domain/trade/orders/rules.ts'
+import { isInvoiceable } from '#server/domain/trade/invoices/rules.ts'
+import { livingInvoices } from '#server/domain/trade/invoices/store.ts'
 import { pageOrders } from '#server/domain/trade/orders/store.ts'
 import type { OrderRow } from '#server/domain/trade/orders/store.ts'
 import { isGrantUnused } from '#server/domain/trade/packages/ledger.ts'
@@ -14,7 +16,14 @@ import { findGrant } from '#server/domain/trade/packages/store.ts'
 import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
 import { findOrder } from './find.ts'
 
-const present = (row: OrderRow, now: Date): OrderLine => ({
+type Invoiced = ReturnType<Awaited<ReturnType<typeof livingInvoices>>['get']>
+
+const invoiceOf = (row: OrderRow, living: Invoiced, now: Date): OrderLine['invoice'] => {
+  if (living === undefined) return isInvoiceable(row, now) ? 'possible' : 'none'
+  return living.state === 'issued' || living.state === 'reversing' ? living.state : 'waiting'
+}
+
+const present = (row: OrderRow, living: Invoiced, now: Date): OrderLine => ({
   orderId: row.id,
   orderNo: row.orderNo,
   productName: row.productName,
@@ -24,6 +33,7 @@ const present = (row: OrderRow, now: Date): OrderLine => ({
   payBefore: row.payBefore.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
   payWay: row.payWay,
+  invoice: invoiceOf(row, living, now),
 })
 
 /** A page of the identity's orders. */
@@ -32,7 +42,12 @@ export const showOrders = async (
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<OutputOf<typeof calls.listOrders>> => {
   const { total, rows } = await pageOrders(deps.db, quotaOwner(identity, user.id), { page, pageSize })
-  return { total, page, pageSize, rows: rows.map((row) => present(row, clock.now())) }
+  const living = await livingInvoices(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const lines = rows.map((row) => present(row, living.get(row.id), clock.now()))
+  return { total, page, pageSize, rows: lines }
 }
 
 /** The ways that are set up; companies alone transfer. */
@@ -46,13 +61,16 @@ export const waysFor = ({ cashier, unionPay, config }: Deps, type: 1 | 2): PayWa
 export const showOrder = async (ctx: Context, orderId: string): Promise<Order> => {
   const row = await findOrder(ctx, orderId)
   const isOpen = orderStateNow(row, ctx.clock.now()) === 'unpaid'
+  const living = (await livingInvoices(ctx.deps.db, [row.id])).get(row.id)
+  const isOut = living !== undefined && living.state !== 'waiting'
   return {
-    ...present(row, ctx.clock.now()),
+    ...present(row, living, ctx.clock.now()),
+    invoiceId: living?.id ?? null,
     ways: isOpen ? waysFor(ctx.deps, ctx.identity.type) : [],
     note: row.note,
     payer: row.payer,
     refundReason: row.refundReason,
-    actions: isOpen ? ['pay', 'cancel'] : (await mayBeRefunded(ctx, row)) ? ['refund'] : [],
+    actions: isOpen ? ['pay', 'cancel'] : !isOut && (await mayBeRefunded(ctx, row)) ? ['refund'] : [],
   }
 }
 
@@ -69,6 +87,7 @@ export const showProcesses = async (ctx: Context, orderId: string): Promise<Proc
   const row = await findOrder(ctx, orderId)
   const state = orderStateNow(row, ctx.clock.now())
   const grant = await findGrant(ctx.deps.db, 'order', row.id, row)
+  const living = (await livingInvoices(ctx.deps.db, [row.id])).get(row.id)
   return {
     steps: [
       { step: 'placed', at: row.createdAt.toISOString() },
@@ -77,6 +96,9 @@ export const showProcesses = async (ctx: Context, orderId: string): Promise<Proc
         : [{ step: 'transferred' as const, at: row.announcedAt.toISOString() }]),
       { step: 'paid', at: row.paidAt?.toISOString() ?? null },
       { step: 'granted', at: grant?.createdAt.toISOString() ?? null },
+      ...(living === undefined
+        ? []
+        : [{ step: 'invoiced' as const, at: living.issuedAt?.toISOString() ?? null }]),
     ],
     endedAs: state in ENDS ? ENDS[state as keyof typeof ENDS] : null,
   }

@@ -6,18 +6,20 @@ import type { Context, OperatorContext } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { isRefundable } from '#server/domain/trade/orders/rules.ts'
-import { getOrder, pageRefunding, setNote, setRefund } from '#server/domain/trade/orders/store.ts'
+import { getOrder, lockPayer, pageRefunding, setNote, setRefund } from '#server/domain/trade/orders/store.ts'
 import { findOrder } from '#server/operations/trade/orders/find.ts'
 import { moveOrder } from '#server/operations/trade/orders/orders.ts'
 import { tellRefund } from '#server/operations/trade/quotas/tell.ts'
 
-/** Refuses `not-found`, `order.not-possible` and `order.quota-used`. */
+/** Refuses `not-found`, `order.not-possible` and `order.quota-used`; an invoice that is out refuses `order.invoiced` (invoices/follows.ts). */
 export const askRefund = async (
   ctx: Context,
   { orderId, reason }: { orderId: string; reason: string },
 ): Promise<void> => {
   const { deps, actor, clock } = ctx
   const order = await findOrder(ctx, orderId)
+  // An application for an invoice of it is decided before or after.
+  await lockPayer(deps.db, order)
   if (!isRefundable(order, clock.now()))
     throw new Refusal(
       'order.not-possible',

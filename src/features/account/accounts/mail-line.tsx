@@ -8,6 +8,8 @@ import { useMailAddress, useRemoveMail } from '#src/features/account/accounts/qu
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 export const MailLine = ({ onBind }: { readonly onBind: () => void }) => {
   const { data, error } = useMailAddress()
@@ -45,6 +47,7 @@ export const MailLine = ({ onBind }: { readonly onBind: () => void }) => {
             通知设置
           </Link>
           中选择
+          <HelpLink topic={TOPICS.mail} />
         </>
       }
       action={

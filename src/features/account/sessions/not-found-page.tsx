@@ -38,6 +38,7 @@ export const NotFoundPage = () =>
             返回首页
           </LinkButton>
           <LinkButton href={PAGES.contracts}>返回合同列表</LinkButton>
+          <LinkButton href={PAGES.help}>查看帮助</LinkButton>
         </>
       }
     />

@@ -16,6 +16,8 @@ import {
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 export interface ProofPanelProps {
   readonly company: CompanyCertification
@@ -46,6 +48,11 @@ export const ProofPanel = ({ company }: ProofPanelProps) => {
             : `请在 ${formatDate(new Date(deadline), 'YYYY-MM-DD hh:mm')} 前用下面任一方式完成，逾期须重新提交。完成后由平台审核资料。${CHECK[check]}`
         }
       />
+      {hasTransfer && (
+        <p style={{ textAlign: 'right' }}>
+          <HelpLink topic={TOPICS.proof} words="两种方式有什么区别？" />
+        </p>
+      )}
       {hasTransfer && (
         <Segmented<Way>
           aria-label="核实方式"

@@ -4,7 +4,14 @@ import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { GRANTABLE } from '#protocol/permissions.ts'
 import type { Grants, PermissionResource } from '#protocol/permissions.ts'
-import { found, isFixed, ticked, withAction, withAll } from '#src/features/company/roles/role-draft.ts'
+import {
+  found,
+  isFixed,
+  offeredTo,
+  ticked,
+  withAction,
+  withAll,
+} from '#src/features/company/roles/role-draft.ts'
 import type { Holds } from '#src/features/company/roles/role-draft.ts'
 import styles from '#src/features/company/roles/roles.module.css'
 
@@ -22,8 +29,8 @@ export interface GrantsTreeProps {
 
 export const GrantsTree = ({ grants, onChange, holds }: GrantsTreeProps) => {
   const [search, setSearch] = useState('')
-  const shown = found(search)
-  const { on, of } = ticked(grants, GRANTABLE)
+  const shown = offeredTo(holds, found(search))
+  const { on, of } = ticked(grants, offeredTo(holds, GRANTABLE))
   return (
     <div>
       <div className={styles['treeBar']}>

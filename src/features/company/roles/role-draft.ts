@@ -55,6 +55,16 @@ export const withAll = (
     ),
   })
 
+/** Those of a variant of the product are offered to whoever holds them, and so nowhere else. */
+export const offeredTo = (
+  holds: Holds,
+  resources: readonly PermissionResource[],
+): readonly PermissionResource[] =>
+  resources.filter(
+    ({ code, actions }) =>
+      code !== 'subsidyApplication' || actions.some((action) => holds(code, action.code)),
+  )
+
 /** How many of these resources' actions are ticked, and how many there are. */
 export const ticked = (
   grants: Grants,

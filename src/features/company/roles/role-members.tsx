@@ -18,6 +18,8 @@ import { ListTable } from '#src/ui/list-table.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 export const RoleMembers = ({ role }: { readonly role: Role }) => {
   const [page, setPage] = useState(1)
@@ -111,6 +113,7 @@ export const RoleMembers = ({ role }: { readonly role: Role }) => {
               {role.roleId === 'superAdmin'
                 ? '超级管理员每个单位一位，由本人在“员工”中转让。'
                 : '授予和收回都立即生效。一人可以持有多个角色，权限相加。'}
+              <HelpLink topic={TOPICS.roles} />
             </span>
             {add}
           </div>

@@ -35,4 +35,5 @@ export const TASK_WORDS: Readonly<Record<OpenTask['kind'], string>> = {
   launched: '办理中的合同',
   draft: '草稿',
   paper: '签报与用印',
+  promise: '履约事项',
 }

@@ -7,7 +7,7 @@ import {
   PROCESS_NAME_LENGTH,
   PROCESS_NOTE_LENGTH,
 } from '#protocol/contracts/approval-processes/approval-processes.ts'
-import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
 import {
   DepartmentsChoice,
   PeopleChoice,
@@ -27,6 +27,7 @@ export interface BasicsFormProps {
 }
 
 export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFormProps) => {
+  const types = useOfferedNames('contractTypes')
   const { users, conditions } = basics
   const SHOWN = APPROVAL_SCOPES.filter(({ code }) => BUILT_SCOPES.includes(code) || code === basics.scope)
   const group = APPROVAL_SCOPES.find(({ code }) => code === basics.scope)?.group
@@ -136,7 +137,7 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
                 style={{ width: '100%' }}
                 placeholder="选择或输入，可选多个"
                 value={[...conditions.contractTypes]}
-                options={CONTRACT_TYPES.map((value) => ({ value }))}
+                options={types.map((value) => ({ value }))}
                 onChange={(contractTypes) => setConditions({ contractTypes })}
               />
             )}

@@ -6,6 +6,8 @@ import { PeopleChoice, RolesChoice } from '#src/features/contracts/approval-proc
 import { MODE_WORDS, isForSeveral } from '#src/features/contracts/approval-processes/words.ts'
 import styles from '#src/features/contracts/approval-processes/approvals.module.css'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 export interface NodePanelProps {
   readonly node: ApprovalNode
@@ -105,7 +107,7 @@ export const NodePanel = ({ node, at, names, problemAt, onNames, onEdit }: NodeP
         )}
       </LabelledField>
       {isForSeveral(node) && (
-        <LabelledField label="多人时怎样通过" isGroup>
+        <LabelledField label="多人时怎样通过" isGroup hint={<HelpLink topic={TOPICS.nodeModes} />}>
           {() => (
             <Radio.Group value={mode} onChange={({ target }) => onEdit({ mode: target.value as NodeMode })}>
               <Space orientation="vertical" size={4}>

@@ -1,5 +1,6 @@
 // /signDetail: one contract with its documents, progress, history, and allowed actions.
 import { Alert, Skeleton, Tabs } from 'antd'
+import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { placeOf } from '#protocol/contracts/contracts/kind-places.ts'
@@ -36,9 +37,17 @@ const RIBBONS: Partial<Record<ContractRow['label'], string>> = { voiding: '作�
 
 export interface DetailPageProps {
   readonly tags?: TagParts
+  /** Where the company acted for has filed it. */
+  readonly filing?: (contractId: string) => ReactNode
+  /** What is promised in a contract that is in force; whoever puts the pages together provides it. */
+  readonly promises?: (contract: {
+    readonly contractId: string
+    readonly name: string
+    readonly amount: number | null
+  }) => ReactNode
 }
 
-export const DetailPage = ({ tags }: DetailPageProps) => {
+export const DetailPage = ({ tags, promises, filing }: DetailPageProps) => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
   const [, go] = useLocation()
   const raise = useRaiseAlert()
@@ -140,6 +149,9 @@ export const DetailPage = ({ tags }: DetailPageProps) => {
             </h2>
             <PartyList detail={data} />
           </section>
+          {data.kind === 'contract' &&
+            data.completedAt !== null &&
+            promises?.({ contractId, name: data.contract.name, amount: data.amount })}
           {data.attachList.length > 0 && (
             <section className={`card ${styles['panel']}`} aria-labelledby="detail-attached">
               <h2 id="detail-attached" className={styles['panelTitle']}>
@@ -160,7 +172,11 @@ export const DetailPage = ({ tags }: DetailPageProps) => {
             <Tabs
               items={[
                 { key: 'history', label: '合同记录', children: <History detail={data} /> },
-                { key: 'facts', label: '基本信息', children: <Facts detail={data} tags={tags} /> },
+                {
+                  key: 'facts',
+                  label: '基本信息',
+                  children: <Facts detail={data} tags={tags} filing={filing} />,
+                },
               ]}
             />
             {opensRecords && (

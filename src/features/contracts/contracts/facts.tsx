@@ -1,5 +1,6 @@
 // The plain facts of a contract: number, initiator, times, amount, hashes.
 import { Typography } from 'antd'
+import type { ReactNode } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { termWords } from '#protocol/contracts/drafts/term.ts'
@@ -22,9 +23,11 @@ const sentWords = ({ timing, sentAt }: ContractDetail['copies'][number]): string
 export interface FactsProps {
   readonly detail: ContractDetail
   readonly tags?: TagParts | undefined
+  /** Where the company acted for has filed it. */
+  readonly filing?: ((contractId: string) => ReactNode) | undefined
 }
 
-export const Facts = ({ detail, tags }: FactsProps) => (
+export const Facts = ({ detail, tags, filing }: FactsProps) => (
   <dl className={styles['facts']}>
     <dt>编号</dt>
     <dd>{detail.contract.contractNo || '—'}</dd>
@@ -76,6 +79,7 @@ export const Facts = ({ detail, tags }: FactsProps) => (
         <dd>{time(detail.completedAt)}</dd>
       </>
     )}
+    {detail.completedAt !== null && filing?.(detail.contract.contractId)}
     {detail.copies.length > 0 && (
       <>
         <dt>抄送</dt>

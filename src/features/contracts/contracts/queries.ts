@@ -31,6 +31,7 @@ import {
   listReviews,
   listSealRequests,
   listVoidings,
+  nameReportFilters,
   pickContracts,
   pickSealRequests,
   revokeMany,
@@ -49,6 +50,14 @@ type Strokes = Extract<SignatureDrawing, { kind: 'drawn' }>['strokes']
 
 export const useCounts = () =>
   useQuery({ queryKey: ['contracts', 'counts'], queryFn: ({ signal }) => countContracts({}, { signal }) })
+
+/** What the department and the person are called to which a list is narrowed. */
+export const useStarterNames = (asked: { person?: string; department?: string }) =>
+  useQuery({
+    queryKey: ['contracts', 'starters', asked],
+    queryFn: ({ signal }) => nameReportFilters(asked, { signal }),
+    enabled: asked.person !== undefined || asked.department !== undefined,
+  })
 
 export const useContractList = (tab: SigningTab, filters: AskedFilters, page: number) =>
   useQuery({

@@ -23,6 +23,7 @@ import {
 import type { BatchButtonFor } from '#src/features/contracts/contracts/selection.tsx'
 import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { EMPTY_WORDS, TAB_WORDS } from '#src/features/contracts/contracts/words.ts'
+import { StartedBy } from '#src/features/contracts/contracts/started-by.tsx'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -112,7 +113,12 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
         above={
           <>
             <SavedViews list="contracts" address={address} first={FIRST} />
-            <FilterRow tags={tags} value={address} onChange={address.change} />
+            <FilterRow
+              tags={tags}
+              value={address}
+              onChange={address.change}
+              startedBy={<StartedBy value={address} onChange={address.change} />}
+            />
           </>
         }
         rowKey="contractId"

@@ -15,6 +15,7 @@ import type { UploadEvent, UploadInput } from '#src/machines/flow-start/upload.m
 import { uploadContractAttachment, uploadContractFile, uploadWordFile } from '#src/services/base.ts'
 import { createDraft, getDraft, launchContract, saveDraft } from '#src/services/contracts.ts'
 import { createFileSeal, createReport, getPaperDraft, savePaper, submitPaper } from '#src/services/office.ts'
+import { beginFilling, makeFilling } from '#src/services/fillings.ts'
 import { serverNow } from '#src/services/http/bind.ts'
 import { takeBroughtFiles } from '#src/ui/brought-files.ts'
 
@@ -50,9 +51,22 @@ const newDraft = async (signal: AbortSignal): Promise<Draft> => {
 /** Ids of launches whose answer may have been lost, by draft and version. */
 const launchIds = new Map<string, string>()
 
-const begin = (startType: number | undefined, signal: AbortSignal): Promise<Draft> => {
+interface Opening {
+  readonly contractId: string | undefined
+  readonly startType: number | undefined
+  readonly templateId: string | undefined
+}
+
+const begin = ({ startType, templateId }: Opening, signal: AbortSignal): Promise<Draft> => {
+  if (templateId !== undefined) return newFilling(templateId, signal)
   const kind = paperKindOf(startType ?? 0)
   return kind === undefined ? newDraft(signal) : newPaper(kind, signal)
+}
+
+const newFilling = async (templateId: string, signal: AbortSignal): Promise<Draft> => {
+  const draft = await beginFilling({ requestId, templateId }, { signal })
+  requestId = makeUuid()
+  return draft
 }
 
 const newPaper = async (kind: PaperKind, signal: AbortSignal): Promise<Draft> => {
@@ -110,9 +124,11 @@ const launch = async (input: Launching, signal: AbortSignal) => {
 
 const logic = flowStartMachine.provide({
   actors: {
-    openDraft: fromPromise<Draft, { contractId: string | undefined; startType: number | undefined }>(
-      ({ input: { contractId, startType }, signal }) =>
-        contractId === undefined ? begin(startType, signal) : read(contractId, startType, signal),
+    openDraft: fromPromise<Draft, Opening>(({ input, signal }) =>
+      input.contractId === undefined ? begin(input, signal) : read(input.contractId, input.startType, signal),
+    ),
+    makeFile: fromPromise(({ input, signal }) =>
+      makeFilling({ requestId: makeUuid(), ...input }, { signal }),
     ),
     saveDraft: fromPromise(async ({ input, signal }: { input: Saving; signal: AbortSignal }) => ({
       ...(await save(input, signal)),

@@ -4,7 +4,7 @@ import { fenInWords } from '#protocol/amount-in-words.ts'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { TermFields } from '#src/features/contracts/flow-start/term-fields.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
-import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
 import type { ContentChange } from '#src/machines/flow-start/content-edits.ts'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import wizard from './wizard.module.css'
@@ -17,6 +17,7 @@ export const BasicInfo = () => {
   const content = useContent()
   const problemAt = useProblemAt()
   const kind = usePaperKind()
+  const types = useOfferedNames('contractTypes')
   const edit = (change: ContentChange): void => actor.send({ type: 'content.edited', change })
   return (
     <section className={wizard['panel']} aria-labelledby="basic-info">
@@ -61,7 +62,7 @@ export const BasicInfo = () => {
                 id={control.id}
                 value={content.contractType}
                 placeholder="选择或输入"
-                options={CONTRACT_TYPES.map((value) => ({ value }))}
+                options={types.map((value) => ({ value }))}
                 showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) === true }}
                 onChange={(value: string | undefined) => edit({ contractType: (value ?? '').slice(0, 50) })}
               />

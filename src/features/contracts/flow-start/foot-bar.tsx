@@ -76,11 +76,12 @@ const ManyLaunches = ({
   readonly isBlocked: boolean
   readonly launchMany: LaunchMany
 }) => {
-  const { parties } = useContent()
+  const { parties, template } = useContent()
   const contractId = useWizard(({ context }) => context.draft.contractId)
   const isSaved = useWizard((snapshot) => snapshot.matches({ editing: { saving: 'saved' } }))
   const isPaper = usePaperKind() !== undefined
-  if (isPaper || parties.every(({ isSelf }) => isSelf)) return null
+  // Each row would be a text of its own, which only its own wizard fills in.
+  if (template !== undefined || isPaper || parties.every(({ isSelf }) => isSelf)) return null
   return <span className={styles['many']}>{launchMany({ contractId, disabled: isBlocked || !isSaved })}</span>
 }
 

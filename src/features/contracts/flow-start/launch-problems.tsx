@@ -42,7 +42,7 @@ export const LaunchProblems = () => {
       ].filter((problem) => problem.step !== 'contracSigning'),
     areSame,
   )
-  const furthest = useWizard(({ context }) => WIZARD_STEPS.filter((step) => isStepOpen(context, step)).length)
+  const open = useWizard(({ context }) => WIZARD_STEPS.filter((step) => isStepOpen(context, step)).join())
   if (problems.length === 0) return null
   return (
     <section className={styles['problems']} aria-label="需要修改">
@@ -58,7 +58,7 @@ export const LaunchProblems = () => {
             <Button
               type="link"
               size="small"
-              disabled={WIZARD_STEPS.indexOf(problem.step) >= furthest}
+              disabled={!open.split(',').includes(problem.step)}
               onClick={() => actor.send({ type: 'step.opened', step: problem.step, path: problem.path })}
             >
               去修改

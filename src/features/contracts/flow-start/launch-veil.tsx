@@ -1,4 +1,4 @@
-// Covers the wizard while the contract is being launched: nothing may change any more.
+// Covers the wizard while a contract is launched or its text made: nothing may change any more.
 import { LoadingOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useApproval } from '#src/features/contracts/flow-start/use-approval.ts'
@@ -9,12 +9,23 @@ import styles from './launch.module.css'
 export const LaunchVeil = () => {
   const isSaving = useWizard((snapshot) => snapshot.matches({ editing: { wish: 'savingFirst' } }))
   const isLaunching = useWizard((snapshot) => snapshot.matches('launching'))
+  const isMaking = useWizard(
+    (snapshot) => snapshot.matches('makingFile') || snapshot.matches({ editing: { wish: 'savingForFile' } }),
+  )
   return (
-    <Modal open={isSaving || isLaunching} centered closable={false} footer={null} width={400}>
-      <Words isSaving={isSaving} />
+    <Modal open={isSaving || isLaunching || isMaking} centered closable={false} footer={null} width={400}>
+      {isMaking ? <MakingWords /> : <Words isSaving={isSaving} />}
     </Modal>
   )
 }
+
+const MakingWords = () => (
+  <div className={styles['veil']} role="status">
+    <LoadingOutlined className={styles['veilIcon'] ?? ''} aria-hidden />
+    <strong>正在生成正文</strong>
+    <span className={styles['veilWords']}>按填写的内容排版，并放好签署位置…</span>
+  </div>
+)
 
 const Words = ({ isSaving }: { isSaving: boolean }) => {
   const isApproved = useApproval() !== undefined

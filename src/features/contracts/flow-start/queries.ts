@@ -2,15 +2,19 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { listApplicableProcesses } from '#src/services/approval-processes.ts'
 import { readFile, uploadAttachment } from '#src/services/base.ts'
-import { CallFailure } from '#protocol/call-failure.ts'
+import { CallFailure, asCallFailure } from '#protocol/call-failure.ts'
+import type { InputOf } from '#protocol/endpoint.ts'
+import type { previewFilling as previewCall } from '#protocol/templates/fillings.ts'
 import { FIELD_PICTURE_BYTES } from '#protocol/contracts/fields/fields.ts'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import type { FieldPicture } from '#src/ui/fields/picture-input.tsx'
 import type { KnownPerson as Known } from '#protocol/contracts/parties/known-people.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { getPaperProcess } from '#src/services/office.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { listColleagues } from '#src/services/departments.ts'
 import { getSealProspect, listKnownPeople, listWillingMethods } from '#src/services/contracts.ts'
+import { getFilling, previewFilling } from '#src/services/fillings.ts'
 import { getQuotas } from '#src/services/orders.ts'
 
 /** How long the bytes of a file not shown any more are kept. */
@@ -143,3 +147,34 @@ export const useFieldPicture = (fileId: string): string =>
     enabled: fileId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   }).data ?? ''
+
+/** A field's picture as it is shown, and how another one is taken. */
+export const usePictureOf = (fileId: string, onPicture: (fileId: string) => void): FieldPicture => {
+  const upload = useUploadFieldPicture()
+  return {
+    address: useFieldPicture(fileId),
+    isSending: upload.isPending,
+    problem: upload.error === null ? undefined : asCallFailure(upload.error).words,
+    onFile: (file) => {
+      // Another field may be looked at by the time it has arrived.
+      upload.mutateAsync(file).then(
+        (taken) => onPicture(taken.fileId),
+        () => undefined,
+      )
+    },
+  }
+}
+
+/** A newer version of the draft's template, and what was typed the last time. */
+export const useFilling = (contractId: string) =>
+  useQuery({
+    queryKey: ['templates', 'filling', contractId],
+    queryFn: ({ signal }) => getFilling({ contractId }, { signal }),
+    enabled: contractId !== '',
+  })
+
+/** The pages of a template at what is filled in. */
+export const readPreview = async (
+  wanted: InputOf<typeof previewCall>,
+  signal: AbortSignal,
+): Promise<Uint8Array> => new Uint8Array(await (await previewFilling(wanted, { signal })).arrayBuffer())

@@ -2,7 +2,8 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
-import { useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { useContent, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { factsStepOf } from '#src/machines/flow-start/wizard-steps.ts'
 import wizard from './wizard.module.css'
 import styles from './launch.module.css'
 
@@ -14,6 +15,7 @@ export interface ReviewPanelProps {
 
 export const ReviewPanel = ({ title, step, children }: ReviewPanelProps) => {
   const actor = useWizardActor()
+  const factsStep = factsStepOf(useContent())
   return (
     <section className={wizard['panel']} aria-label={title}>
       <div className={styles['panelHead']}>
@@ -22,7 +24,7 @@ export const ReviewPanel = ({ title, step, children }: ReviewPanelProps) => {
           type="link"
           size="small"
           aria-label={`修改${title}`}
-          onClick={() => actor.send({ type: 'step.opened', step })}
+          onClick={() => actor.send({ type: 'step.opened', step: step === 'editDoc' ? factsStep : step })}
         >
           修改
         </Button>

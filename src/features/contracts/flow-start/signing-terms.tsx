@@ -13,6 +13,8 @@ import {
 import { ViewingCode } from '#src/features/contracts/flow-start/viewing-code.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import wizard from './wizard.module.css'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -75,7 +77,12 @@ export const SigningTerms = () => {
         <LabelledField
           label="最短阅读时间"
           path="minReadSeconds"
-          hint="0–60 秒；签署方读满时间并读到末页后才能签署"
+          hint={
+            <>
+              0–60 秒；签署方读满时间并读到末页后才能签署
+              <HelpLink topic={TOPICS.readingTime} />
+            </>
+          }
         >
           {(control) => (
             <InputNumber<number>
@@ -108,6 +115,7 @@ export const SigningTerms = () => {
               {content.allowDownload === false
                 ? '完成前其他方只能在线阅读，附件仍可保存查看；完成后都可下载。我方不受限制。'
                 : '其他方收到合同即可下载。'}
+              <HelpLink topic={TOPICS.download} />
             </p>
           </div>
         )}

@@ -3,6 +3,8 @@ import { Checkbox, Input } from 'antd'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import wizard from './wizard.module.css'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 /** Six digits that nobody guesses. */
 const newCode = (): string => {
@@ -30,6 +32,7 @@ export const ViewingCode = () => {
           {viewingCode === undefined
             ? '其他方打开链接或登录后即可查看合同。'
             : '其他方登录后输入查看码才能查看合同；我方不需要。短信里没有查看码，请另行告知。'}
+          <HelpLink topic={TOPICS.viewingCode} />
         </p>
       </div>
       {viewingCode !== undefined && (

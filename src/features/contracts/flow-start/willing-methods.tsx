@@ -6,6 +6,8 @@ import { WILLING_WORDS } from '#protocol/contracts/drafts/willing-words.ts'
 import { useWillingMethods } from '#src/features/contracts/flow-start/queries.ts'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import styles from '#src/features/contracts/flow-start/steps/settings-step.module.css'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 interface WillingMethodsProps {
   readonly chosen: readonly WillingMethod[]
@@ -26,7 +28,12 @@ export const WillingMethods = ({ chosen, path, problem, onChange }: WillingMetho
       label="意愿认证方式"
       path={path}
       problem={problem}
-      {...(shown.includes('face') && { hint: <FaceHint isOffered={offered.includes('face')} /> })}
+      hint={
+        <>
+          {shown.includes('face') && <FaceHint isOffered={offered.includes('face')} />}
+          <HelpLink topic={TOPICS.willing} />
+        </>
+      }
       isGroup
       className={styles['wide']}
     >

@@ -16,6 +16,7 @@ import { OpeningFailed } from '#src/features/contracts/flow-start/opening-failed
 import { PaperLaunch } from '#src/features/contracts/flow-start/steps/paper-launch-step.tsx'
 import { PaperSettings } from '#src/features/contracts/flow-start/steps/paper-settings-step.tsx'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
+import { TemplateSet } from '#src/features/contracts/flow-start/steps/template-step.tsx'
 import { SignSet } from '#src/features/contracts/flow-start/steps/settings-step.tsx'
 import { StartType } from '#src/features/contracts/flow-start/steps/type-step.tsx'
 import { WizardActor, useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
@@ -34,6 +35,7 @@ const SignPosition = lazyPart(
 
 const PAGES: Record<WizardStep, ComponentType> = {
   startType: StartType,
+  templateSet: TemplateSet,
   editDoc: EditDoc,
   signSet: SignSet,
   signPosition: SignPosition,
@@ -55,7 +57,9 @@ export const WizardView = ({ actor, launchMany }: WizardViewProps) => {
         {phase === 'opening' && <Waiting words="正在打开草稿…" />}
         {phase === 'openingFailed' && <OpeningFailed />}
         {phase === 'launched' && <Launched />}
-        {(phase === 'editing' || phase === 'launching') && <Editing launchMany={launchMany} />}
+        {(phase === 'editing' || phase === 'makingFile' || phase === 'launching') && (
+          <Editing launchMany={launchMany} />
+        )}
       </div>
     </WizardActor>
   )
@@ -69,7 +73,7 @@ const Waiting = ({ words }: { readonly words: string }) => (
 )
 
 const Editing = ({ launchMany }: Pick<WizardViewProps, 'launchMany'>) => {
-  const step = useWizard((snapshot) => stepShown(snapshot.value) ?? 'contracSigning')
+  const step = useWizard(({ value, context }) => stepShown(value) ?? context.content.step)
   const paper = usePaperKind()
   useWantedPath()
   return (

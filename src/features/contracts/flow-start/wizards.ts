@@ -1,4 +1,4 @@
-// The one running wizard: it outlives the pages of its five routes, follows the address and leads it.
+// The one running wizard: it outlives the pages of its routes, follows the address and leads it.
 import { createActor, waitFor } from 'xstate'
 import type { ActorRefFrom, InspectionEvent, Observer, SnapshotFrom } from 'xstate'
 import { CallFailure } from '#protocol/call-failure.ts'
@@ -17,6 +17,8 @@ export interface WizardAddress {
   readonly contractId: string | undefined
   /** Of a paper of the office; undefined for a contract. */
   readonly paper?: PaperKind | undefined
+  /** The template that a new draft is filled from. */
+  readonly templateId?: string | undefined
 }
 
 export interface WizardDeps {
@@ -55,6 +57,7 @@ export const addressOf = (path: string, search: string): WizardAddress => {
     step: WIZARD_STEPS.find((step) => pageOf(step, paper) === name),
     contractId: contractId === null || contractId === '' ? undefined : contractId,
     paper,
+    templateId: query.get('templateId') || undefined,
   }
 }
 
@@ -121,11 +124,13 @@ export const createWizards = (deps: WizardDeps) => {
         newId: deps.newId,
         ...(address.step === undefined ? {} : { step: address.step }),
         ...(address.paper === undefined ? {} : { startType: PAPER_START[address.paper] }),
+        ...(address.templateId === undefined ? {} : { templateId: address.templateId }),
       },
       ...(inspect === undefined ? {} : { inspect }),
     })
     let wasShown = false
-    const isNew = address.contractId === undefined && address.paper === undefined
+    const isNew =
+      address.contractId === undefined && address.paper === undefined && address.templateId === undefined
     let brought = isNew ? deps.broughtFiles(owner) : []
     actor.subscribe(() => {
       if (brought.length > 0 && stepShown(actor.getSnapshot().value) === 'startType') {
@@ -136,7 +141,9 @@ export const createWizards = (deps: WizardDeps) => {
         actor.send({ type: 'files.picked', files })
         return
       }
-      const isShown = stepShown(actor.getSnapshot().value) !== undefined
+      // While the file is made the person is on the way to a step they asked for.
+      const isShown =
+        stepShown(actor.getSnapshot().value) !== undefined || actor.getSnapshot().matches('makingFile')
       // Arriving is no step the person took, so going back leads out of the wizard.
       lead(actor, !wasShown)
       wasShown = isShown
@@ -154,7 +161,11 @@ export const createWizards = (deps: WizardDeps) => {
       if (held !== undefined) {
         const contractId = contractIdOf(held.actor)
         const isSameKind = paperOf(held.actor) === address.paper
-        if (held.owner === owner && isSameKind && contractId === (address.contractId ?? '')) return held.actor
+        // A new one has no id yet; what it is filled from tells it from another new one.
+        const isSame =
+          contractId === (address.contractId ?? '') &&
+          (contractId !== '' || held.actor.getSnapshot().context.templateId === address.templateId)
+        if (held.owner === owner && isSameKind && isSame) return held.actor
         void end(held)
       }
       held = open(owner, address, inspect)

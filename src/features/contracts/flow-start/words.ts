@@ -7,6 +7,7 @@ import type { PaperKind } from '#protocol/office/papers/terms.ts'
 
 export const STEP_NAMES: Record<WizardStep, string> = {
   startType: '选择方式',
+  templateSet: '填写模板',
   editDoc: '上传文件',
   signSet: '签署设置',
   signPosition: '签署位置',

@@ -17,6 +17,8 @@ import { NoteForm } from '#src/ui/note-form.tsx'
 import type { NoteSide } from '#src/ui/note-form.tsx'
 import { showProblems } from '#src/ui/show-problems.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 const day = {
   getValueProps: (value: string) => ({ value: value === '' ? null : dayjs(value) }),
@@ -95,7 +97,16 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
             <Form.Item name="end" label="还款日" {...day}>
               <DatePicker style={{ width: '100%' }} allowClear={false} />
             </Form.Item>
-            <Form.Item name="rate" label="年利率（%）" extra={`最高 ${lpr.most}%，无息填 0`}>
+            <Form.Item
+              name="rate"
+              label="年利率（%）"
+              extra={
+                <>
+                  最高 {lpr.most}%，无息填 0
+                  <HelpLink topic={TOPICS.loanRate} />
+                </>
+              }
+            >
               <Input maxLength={8} inputMode="decimal" />
             </Form.Item>
             <Form.Item name="overdueRate" label="逾期年利率（%，选填）" extra="不填则与年利率相同">

@@ -18,6 +18,7 @@ import { Veil } from '#src/features/contracts/signing/veil.tsx'
 import { WriteDialog } from '#src/features/contracts/signing/write-dialog.tsx'
 import { waysOf } from '#src/features/contracts/signing/words.ts'
 import { kindAt } from '#src/machines/signing/seal-choice.ts'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
 interface SigningViewProps {
@@ -38,6 +39,7 @@ export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
   const { documentId, page, furthest, aim, show, readOn } = reading
   const [wanted, setWanted] = useState('')
   const [dialog, setDialog] = useState<'write' | ReasonKind>()
+  const usual = useOfferedNames('rejectReasons')
   const [isPulledUp, pullUp] = useState(false)
   const sealSection = useRef<HTMLLIElement>(null)
   const [today] = useState(() => new Date())
@@ -125,6 +127,7 @@ export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
         <ReasonDialog
           key={dialog}
           {...reasonWords(dialog, task)}
+          {...(dialog === 'reject' && usual.length > 0 && { usual })}
           missing="请填写 2–200 字的原因"
           isBusy={isRejecting || isApplying}
           error={dialog !== 'apply' && failedAt === 'rejecting' ? failure : undefined}

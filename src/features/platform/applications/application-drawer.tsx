@@ -12,6 +12,8 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 interface Typed {
   name: string
@@ -107,7 +109,12 @@ export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationD
         <Form.Item
           label="IP 名单"
           name="ipText"
-          extra="只有这些地址可以用密钥调用接口。每行一个地址或网段；不填则不能调用接口，只能接收推送。"
+          extra={
+            <>
+              只有这些地址可以用密钥调用接口。每行一个地址或网段；不填则不能调用接口，只能接收推送。
+              <HelpLink topic={TOPICS.ipList} />
+            </>
+          }
           rules={[ruleFrom(problemOfRanges)]}
         >
           <Input.TextArea

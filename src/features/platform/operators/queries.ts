@@ -190,13 +190,17 @@ export const useDeskFirms = () =>
     queryFn: ({ signal }) => calls.listDeskFirms({}, { signal }),
   })
 
-const useRegistryChange = <Input, Output>(send: (input: Input) => Promise<Output>) => {
+/** A call of a button after which one of the desk's lists is read again. */
+export const useDeskChange = <Input, Output>(list: string, send: (input: Input) => Promise<Output>) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', 'firms'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', list] }),
   })
 }
+
+const useRegistryChange = <Input, Output>(send: (input: Input) => Promise<Output>) =>
+  useDeskChange('firms', send)
 
 export const useSaveLawFirm = () =>
   useRegistryChange((input: Parameters<typeof calls.saveLawFirm>[0]) => calls.saveLawFirm(input))

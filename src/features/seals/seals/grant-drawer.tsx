@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { GrantSubject } from '#protocol/seals/seals/use.ts'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
 import { useGrantSeal } from '#src/features/seals/seals/queries.ts'
 import { SubjectField } from '#src/features/seals/seals/subject-field.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -39,6 +39,7 @@ const subjectOf = ({ subjectKind, subjectId }: Typed): GrantSubject => {
 }
 
 export const GrantDrawer = ({ seal, onClose }: { readonly seal: Seal; readonly onClose: () => void }) => {
+  const types = useOfferedNames('contractTypes')
   const [form] = Form.useForm<Typed>()
   const [requestId, setRequestId] = useState(makeUuid)
   const give = useGrantSeal()
@@ -134,7 +135,7 @@ export const GrantDrawer = ({ seal, onClose }: { readonly seal: Seal; readonly o
               mode="tags"
               aria-label="合同类型"
               placeholder="选择或输入合同类型"
-              options={CONTRACT_TYPES.map((value) => ({ value, label: value }))}
+              options={types.map((value) => ({ value, label: value }))}
             />
           </Form.Item>
         )}

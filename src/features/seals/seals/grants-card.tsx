@@ -16,6 +16,8 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 const day = (text: string): string => formatDate(new Date(text), 'YYYY-MM-DD')
 
@@ -38,6 +40,7 @@ export const GrantsCard = ({ detail }: { readonly detail: SealDetail }) => {
         )}
       </div>
       <Scope detail={detail} />
+      <HelpLink topic={TOPICS.sealGrant} />
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton active />}
       {data?.length === 0 && (

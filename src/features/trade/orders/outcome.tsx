@@ -8,18 +8,24 @@ import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/trade/orders/orders.module.css'
 import { PAYMENT_WORDS } from '#src/features/trade/orders/words.ts'
 import type { orderingMachine } from '#src/machines/ordering.machine.ts'
-import { useMay } from '#src/machines/react.tsx'
+import { useMay, useUser } from '#src/machines/react.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { priceWords } from '#src/ui/money-words.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
 export const Outcome = ({ actor }: { readonly actor: ActorRefFrom<typeof orderingMachine> }) => {
   const mayBuy = useMay('selfMeal', 'buy')
+  const owner = useUser().defaultBizType === 2 ? 'company' : 'person'
+  const maySeeInvoices = useMay(
+    owner === 'company' ? 'companyInvoiceManage' : 'personalInvoiceManage',
+    'view',
+  )
   const [isAsking, setAsking] = useState(false)
   const { order, failure } = useSelector(actor, ({ context }) => context)
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   if (order === null) return null
-  const { status, note, refundReason, actions } = order
+  const { status, note, refundReason, actions, invoice, invoiceId } = order
+  const isOut = invoice === 'issued' || invoice === 'reversing'
   const isPaid = status === ORDER_STATUS.paid
   const mayChange = status === ORDER_STATUS.awaitingTransfer || status === ORDER_STATUS.refunding
   return (
@@ -32,7 +38,16 @@ export const Outcome = ({ actor }: { readonly actor: ActorRefFrom<typeof orderin
           {isPaid ? '没有退款' : '原因'}：{note}
         </p>
       )}
+      {isPaid && isOut && (
+        <p className={styles['under']}>发票已经开出：要退款的，请先在发票页面申请红冲，红冲完成后再申请。</p>
+      )}
       <div className={styles['sum']}>
+        {isPaid && maySeeInvoices && invoice === 'possible' && (
+          <LinkButton href={PAGES.invoiceOf(owner, order.orderId)}>申请发票</LinkButton>
+        )}
+        {isPaid && maySeeInvoices && invoiceId !== null && (
+          <LinkButton href={PAGES.invoice(owner, invoiceId)}>查看发票</LinkButton>
+        )}
         {isPaid && mayBuy && actions.includes('refund') && (
           <Button onClick={() => setAsking(true)}>申请退款</Button>
         )}

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { Button, Result, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
+import { ORDER_STATUS } from '#protocol/trade/orders.ts'
 import type { Payment } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { payJump } from '#src/features/trade/orders/actor.tsx'
@@ -48,7 +49,19 @@ const Waiting = ({ orderId }: { readonly orderId: string }) => {
   if (snapshot.matches('settled') && payment !== null) {
     const { look, title, text } = PAYMENT_WORDS[payment.status]
     return (
-      <Result status={look} title={heading(title)} subTitle={text} extra={home}>
+      <Result
+        status={look}
+        title={heading(title)}
+        subTitle={text}
+        extra={
+          <>
+            {home}
+            {payment.status === ORDER_STATUS.paid && (
+              <LinkButton href={PAGES.order(snapshot.context.orderId)}>查看订单、申请发票</LinkButton>
+            )}
+          </>
+        }
+      >
         <Facts payment={payment} />
       </Result>
     )

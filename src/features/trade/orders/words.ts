@@ -47,4 +47,5 @@ export const STEP_WORDS = {
   transferred: '提交转账凭证',
   paid: '支付到账',
   granted: '套餐开通',
+  invoiced: '开具发票',
 } as const

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { OrderLine, QuotaUse } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useOrders, useUses } from '#src/features/trade/packages/queries.ts'
+import { useMay, useUser } from '#src/machines/react.tsx'
 import { ORDER_WORDS } from '#src/ui/order-words.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
@@ -35,6 +36,33 @@ const useColumns: ListColumn<QuotaUse>[] = [
   { title: '发起人', key: 'by', width: 120, ellipsis: true, dataIndex: 'launchedBy' },
   { title: '时间', key: 'at', width: 160, render: (_, { at }) => <MomentText moment={at} /> },
 ]
+
+const INVOICE_WORDS = {
+  none: '—',
+  possible: '申请发票',
+  waiting: '待开票',
+  issued: '已开票',
+  reversing: '红冲中',
+} as const
+
+/** Leads to the invoice, or to the application for one. */
+const invoiceColumn = (owner: string): ListColumn<OrderLine> => ({
+  title: '发票',
+  key: 'invoice',
+  width: 110,
+  render: (_, { orderId, invoice }) =>
+    invoice === 'none' ? (
+      INVOICE_WORDS.none
+    ) : (
+      <Link
+        href={
+          invoice === 'possible' ? PAGES.invoiceOf(owner, orderId) : `${PAGES.invoices(owner)}?tab=invoices`
+        }
+      >
+        {INVOICE_WORDS[invoice]}
+      </Link>
+    ),
+})
 
 const orderColumns: ListColumn<OrderLine>[] = [
   {
@@ -80,15 +108,19 @@ export const UseList = ({ tabs, page, onPage }: Shown) => (
   />
 )
 
-export const OrderList = ({ tabs, page, onPage }: Shown) => (
-  <ListFrame
-    answer={useOrders(page)}
-    page={page}
-    onPage={onPage}
-    tabs={tabs}
-    rowKey="orderId"
-    columns={orderColumns}
-    minWidth={800}
-    empty={<EmptyState title="还没有订单" hint="购买套餐后可以在这里查看订单。" />}
-  />
-)
+export const OrderList = ({ tabs, page, onPage }: Shown) => {
+  const isCompany = useUser().defaultBizType === 2
+  const maySee = useMay(isCompany ? 'companyInvoiceManage' : 'personalInvoiceManage', 'view')
+  return (
+    <ListFrame
+      answer={useOrders(page)}
+      page={page}
+      onPage={onPage}
+      tabs={tabs}
+      rowKey="orderId"
+      columns={maySee ? [...orderColumns, invoiceColumn(isCompany ? 'company' : 'person')] : orderColumns}
+      minWidth={900}
+      empty={<EmptyState title="还没有订单" hint="购买套餐后可以在这里查看订单。" />}
+    />
+  )
+}

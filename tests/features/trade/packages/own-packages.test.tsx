@@ -28,6 +28,7 @@ const order: OrderLine = {
   amount: 3_900,
   status: 1,
   payWay: 1,
+  invoice: 'possible',
   paidAt: '2026-11-20T01:01:00.000Z',
   createdAt: '2026-11-20T01:00:00.000Z',
   payBefore: '2026-11-20T01:30:00.000Z',

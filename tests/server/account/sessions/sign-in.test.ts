@@ -38,6 +38,7 @@ test('registering signs in at once, as oneself with the personal pages', async (
     'signature',
     'contact',
     'selfMeal',
+    'personalInvoiceManage',
   ])
 })
 

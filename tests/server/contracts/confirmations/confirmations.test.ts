@@ -239,8 +239,15 @@ test('the initiator urges, extends, takes it back; the deadline ends it', async 
   const deadline = new Date(app.clock.now().getTime() + 60 * 86_400_000).toISOString()
   await client.call(contracts.extendDeadline, { ...move, requestId: randomUUID(), deadline })
   expect(await states(contractId)).toEqual([confirming, pending, pending, toConfirm])
+  const isListed = async () =>
+    (await buyer.client.call(confirmations.listConfirmations, { tab: 'confirmed' })).rows.some(
+      (row) => row.contractId === contractId,
+    )
+  expect(await isListed()).toBe(true)
   await client.call(contracts.withdrawContract, { ...move, requestId: randomUUID(), reason: '条款有误' })
   expect((await states(contractId))[0]).toBe(draft)
+  // What was taken back is seen no longer by who had confirmed it.
+  expect(await isListed()).toBe(false)
   const ended = await toBeConfirmed()
   await client.call(contracts.revokeContract, {
     contractId: ended,

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { approval } from '#server/db/schema/contracts/approvals.ts'
 import { contractListing, sealRequest } from '#server/db/schema/contracts/contracts.ts'
-import { review } from '#server/db/schema/contracts/reviews.ts'
+import { review, reviewTask } from '#server/db/schema/contracts/reviews.ts'
 import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
 import { pageApprovals } from '#server/domain/contracts/approvals/store.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
@@ -40,6 +40,12 @@ beforeAll(async () => {
     from seal_request where approval_id is not null`)
   await db.current().execute(sql`set session_replication_role = default`)
   await db.current().execute(sql`update review set updated_at = date_trunc('day', updated_at)`)
+  // What was changed last was not decided last.
+  await db
+    .current()
+    .execute(
+      sql`update review_task set decided_at = date_trunc('day', decided_at) - interval '1 day' * (get_byte(uuid_send(review_id), 0) % 5)`,
+    )
   await db.current().execute(sql`update confirmation set asked_at = date_trunc('day', asked_at)`)
   // Half of the contracts were approved at their launch, the others when their seal was asked for.
   await db.current().execute(sql`
@@ -143,6 +149,9 @@ test('closed seal requests, of the company and of a clerk', async () => {
 
 test('reviews to do and done', async () => {
   const all = await db.current().select().from(review)
+  const decided = new Map(
+    (await db.current().select().from(reviewTask)).map((task) => [task.reviewId, task.decidedAt] as const),
+  )
   await fc.assert(
     fc.asyncProperty(
       fc.record({ ...cut, filters, tab: fc.constantFrom('toDo', 'done') }),
@@ -161,7 +170,7 @@ test('reviews to do and done', async () => {
               passes(asked.filters, { contractId, begunAt, starter }),
             ),
             asked,
-            ({ id, updatedAt }) => ({ id, at: updatedAt }),
+            ({ id, updatedAt }) => ({ id, at: tab === 'toDo' ? updatedAt : (decided.get(id) ?? null) }),
           ),
         )
       },

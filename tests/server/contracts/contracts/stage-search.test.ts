@@ -53,11 +53,11 @@ const insertOthers = async (): Promise<void> => {
   const [id, at] = [randomUUID(), new Date('2027-06-01T00:00:00Z')]
   await insertContract(id, '欧阳 50%_完工的签报', 'report', at)
   await run(sql`insert into seal_request (id, contract_id, party_id, company_id, applicant_id, applicant, reason, outcome, created_at,
-      closed_at)
-    values (${id}, ${id}, ${id}, ${companyId}, ${userId}, '', '', 'sealed', ${at}, ${at})`)
+      closed_at, of_paper)
+    values (${id}, ${id}, ${id}, ${companyId}, ${userId}, '', '', 'sealed', ${at}, ${at}, true)`)
   await run(sql`insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer,
-      launched_by, asked_at)
-    values (${id}, ${id}, 0, '欧阳 50%_完工的签报', '', '', '""', 1, 'confirmed', ${of.own}, ${of.own}, ${at})`)
+      launched_by, asked_at, is_gone)
+    values (${id}, ${id}, 0, '欧阳 50%_完工的签报', '', '', '""', 1, 'confirmed', ${of.own}, ${of.own}, ${at}, true)`)
 }
 
 // The same name as a contract with all its stages, as a paper of the office, and as work of a lawyer.
@@ -73,8 +73,9 @@ const insertStages = async (n: number, name: string): Promise<void> => {
   await run(sql`insert into review (id, contract_id, company_id, round, title, starter_id, starter, content, documents, state, status,
       context, version, started_at, updated_at)
     values (${id}, ${id}, ${companyId}, 1, ${name}, ${userId}, '', '{}', '[]', 'passed', 2, '{}', 1, ${at}, ${at})`)
-  await run(sql`insert into review_task (id, review_id, company_id, position, member_id, user_id, name, status)
-    values (${id}, ${id}, ${companyId}, 0, ${userId}, ${userId}, '', 2)`)
+  await run(sql`insert into review_task (id, review_id, company_id, position, member_id, user_id, name, status, decided_at,
+      contract_id, title, starter, started_at)
+    values (${id}, ${id}, ${companyId}, 0, ${userId}, ${userId}, '', 2, ${at}, ${id}, ${name}, '', ${at})`)
   await run(sql`insert into approval (id, company_id, scope, process_name, version_no, nodes, subject_noun, subject_id, title, target,
       starter_id, starter, state, status, context, version, started_at, updated_at)
     values (${id}, ${companyId}, 'contract', '', 1, '[]', 'contract', ${id}, ${`《${name}》`}, '', ${userId}, '', 'passed', 2, '{}', 1,

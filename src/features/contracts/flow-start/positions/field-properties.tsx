@@ -12,8 +12,7 @@ import {
 import type { FilledField, KindProperty } from '#protocol/contracts/fields/fields.ts'
 import { valueFault, valueText } from '#protocol/contracts/fields/values.ts'
 import { ValueInput } from '#src/ui/fields/value-input.tsx'
-import { asCallFailure } from '#protocol/call-failure.ts'
-import { useFieldPicture, useUploadFieldPicture } from '#src/features/contracts/flow-start/queries.ts'
+import { usePictureOf } from '#src/features/contracts/flow-start/queries.ts'
 import { useFilledValue } from '#src/features/contracts/flow-start/positions/use-filled-value.ts'
 import { usePlacing, usePlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { useProblemAt, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
@@ -34,19 +33,7 @@ export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
   const heeds = (property: KindProperty): boolean => PROPERTIES_OF[field.kind].includes(property)
   const typedFault = value === '' ? undefined : valueFault(field, value, new Date(now()))
   const editing = { field, edit }
-  const upload = useUploadFieldPicture()
-  const picture = {
-    address: useFieldPicture(field.kind === 'image' ? value : ''),
-    isSending: upload.isPending,
-    problem: upload.error === null ? undefined : asCallFailure(upload.error).words,
-    onFile: (file: File) => {
-      // Another field may be selected by the time it has arrived.
-      upload.mutateAsync(file).then(
-        ({ fileId }) => edit({ value: fileId }),
-        () => undefined,
-      )
-    },
-  }
+  const picture = usePictureOf(field.kind === 'image' ? value : '', (fileId) => edit({ value: fileId }))
   return (
     <div className={styles['fieldProperties']}>
       <LabelledField label="名称">

@@ -1,5 +1,7 @@
 // Left of the document: whose places are being put, and what can be put for them.
 import { CheckCircleFilled } from '@ant-design/icons'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import { FilledPalette } from '#src/features/contracts/flow-start/positions/filled-palette.tsx'
 import { PaletteItem } from '#src/features/contracts/flow-start/positions/palette-item.tsx'
@@ -96,6 +98,7 @@ export const PartyPalette = () => {
       <p className={styles['tip']}>
         拖到页面，或先点选再点击页面。靠近其他位置时自动对齐，按住 Alt
         自由移动。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete 删除，Esc 回到这里。
+        <HelpLink topic={TOPICS.crossPage} words="什么是骑缝章？" />
       </p>
     </aside>
   )

@@ -11,17 +11,16 @@ import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useWriting } from '#src/features/contracts/flow-start/writing.ts'
 import { UploadRow } from '#src/features/contracts/flow-start/upload-row.tsx'
+import { useUploads } from '#src/features/contracts/flow-start/use-uploads.ts'
 import {
   useContent,
   useProblemAt,
   useWizard,
   useWizardActor,
 } from '#src/features/contracts/flow-start/use-wizard.tsx'
-import type { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { UPLOADS_PATH } from '#src/machines/flow-start/wizard-steps.ts'
 import { CONTRACT_FILES } from '#src/ui/contract-files.ts'
 import { DropZone } from '#src/ui/drop-zone.tsx'
-import type { ActorRefFrom } from 'xstate'
 import wizard from '#src/features/contracts/flow-start/wizard.module.css'
 import styles from './files-step.module.css'
 
@@ -39,19 +38,11 @@ export const EditDoc = () => {
   const actor = useWizardActor()
   const { files } = useContent()
   const kind = usePaperKind()
-  const uploads = useWizard((snapshot) => snapshot.context.uploads)
-  const children = useWizard((snapshot) => snapshot.children as Record<string, unknown>)
   const problemAt = useProblemAt()
   const writing = useWriting()
   const contractId = useWizard(({ context }) => context.draft.contractId)
   const problem = problemAt('files') ?? problemAt(UPLOADS_PATH)
-  const begun = uploads.flatMap((uploadId) => {
-    const upload = children[uploadId] as ActorRefFrom<typeof uploadMachine> | undefined
-    return upload === undefined ? [] : [upload]
-  })
-  const isAttached = (upload: ActorRefFrom<typeof uploadMachine>): boolean =>
-    upload.getSnapshot().context.isAttachment === true
-  const sending = begun.filter((upload) => !isAttached(upload))
+  const { sending, attaching } = useUploads()
   const isEmpty = files.length + sending.length === 0
   const onDragEnd = ({ operation: { source }, canceled }: DragEndEvent): void => {
     if (canceled || !isSortable(source) || source.index === source.initialIndex) return
@@ -112,7 +103,7 @@ export const EditDoc = () => {
               </p>
             )}
           </section>
-          {kind === undefined && <Attachments uploads={begun.filter(isAttached)} />}
+          {kind === undefined && <Attachments uploads={attaching} />}
         </div>
         <BasicInfo />
       </div>

@@ -20,6 +20,8 @@ import { useUser } from '#src/machines/react.tsx'
 import { focusPath } from '#src/ui/focus-path.ts'
 import wizard from '#src/features/contracts/flow-start/wizard.module.css'
 import styles from './settings-step.module.css'
+import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { HelpLink } from '#src/ui/help-link.tsx'
 
 const SENSORS = [PointerSensor]
 
@@ -66,6 +68,7 @@ export const SignSet = () => {
               {ordered
                 ? '前一方签完，后一方才会收到短信；拖动卡片左上角或用箭头按钮调整先后。'
                 : '发起后各方同时收到短信，先后不限。'}
+              <HelpLink topic={TOPICS.signingOrder} />
             </p>
             <DragDropProvider
               sensors={SENSORS}

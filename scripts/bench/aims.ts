@@ -1,0 +1,91 @@
+// Lists what a bench measured beside what it is to be, one flat row for each figure that has an aim.
+import type { benchBeside } from './beside.ts'
+import { MOST_WAIT_MS } from './beside.ts'
+import type { CountedPart } from './clicks.ts'
+import type { ListTimes } from './lists.ts'
+import type { PageRow } from './pages.ts'
+import type { SealingBench } from './sealing.ts'
+import type { FileRow } from './single-files.ts'
+import { MOST_CPU_MS, MOST_GROWTH_MB } from './single-files.ts'
+import { MOST_TYPESETTING_MS } from './typesetting.ts'
+import type { ViewerRow } from './viewer.ts'
+import { MOST_TIMES } from './viewer.ts'
+
+/** What a bench may have measured; a part that did not run is missing. */
+export interface Measured {
+  readonly sealing?: Pick<SealingBench, 'aims'>
+  readonly pages?: { readonly rows: readonly PageRow[] }
+  readonly beside?: Awaited<ReturnType<typeof benchBeside>>
+  readonly lists?: readonly ListTimes[]
+  readonly files?: { readonly rows: readonly FileRow[] }
+  readonly clicks?: readonly CountedPart[]
+  readonly typesetting?: { readonly rows: readonly { readonly what: string; readonly ms: number }[] }
+  readonly viewer?: readonly ViewerRow[]
+}
+
+/** One figure: `aim` is `≤ …` or `≥ …` in `unit`. */
+export interface Aim {
+  readonly key: string
+  readonly value: number
+  readonly unit: string
+  readonly aim: string
+  readonly met: boolean
+}
+
+const atMost = (key: string, value: number, unit: string, most: number): Aim => ({
+  key,
+  value,
+  unit,
+  aim: `≤ ${most}`,
+  met: value <= most,
+})
+
+const atLeast = (key: string, value: number, unit: string, least: number): Aim => ({
+  key,
+  value,
+  unit,
+  aim: `≥ ${least}`,
+  met: value >= least,
+})
+
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
+/** The largest a list call may take on a database, in ms, and how many times its time at 10,000. */
+const MOST_LIST_MS = { PostgreSQL: 50, PGlite: 100 } as const
+const MOST_LIST_RATIO = 1.2
+/** The first load of the login route, scripts alone. */
+const MOST_LOGIN_KB = 150
+
+/** Every figure of a bench that has an aim, in the order in which it was measured. */
+export const aimsOf = (measured: Measured): readonly Aim[] => [
+  ...(measured.sealing?.aims ?? []).flatMap(({ key, timesFaster, shareOfBare }) => [
+    atLeast(`sealing.${key}.timesFaster`, rounded(timesFaster), '×', 5),
+    atLeast(`sealing.${key}.shareOfBare`, rounded(shareOfBare), '×', 0.6),
+  ]),
+  ...(measured.pages?.rows ?? [])
+    .filter(({ unit }) => unit === 'KB')
+    .map(({ what, value }) => atMost(`pages.${what}`, value, 'KB', MOST_LOGIN_KB)),
+  ...(measured.beside?.rows ?? []).map(({ crowd, idle, worst }) =>
+    atMost(`beside.${crowd}`, rounded(worst - idle), 'ms', MOST_WAIT_MS),
+  ),
+  ...(measured.lists ?? []).flatMap(({ on, rows }) =>
+    rows.flatMap(({ what, large, ratio }) => [
+      atMost(`lists.${on}.${what}`, large, 'ms', MOST_LIST_MS[on]),
+      ...(on === 'PostgreSQL' ? [atMost(`lists.${on}.${what}.ratio`, ratio, '×', MOST_LIST_RATIO)] : []),
+    ]),
+  ),
+  ...(measured.files?.rows ?? []).flatMap(({ name, what, cpuMs, growthMb }) => [
+    atMost(`files.${what}.${name}.cpu`, rounded(cpuMs), 'ms', MOST_CPU_MS),
+    atMost(`files.${what}.${name}.growth`, rounded(growthMb), 'MB', MOST_GROWTH_MB),
+  ]),
+  ...(measured.clicks ?? []).flatMap(({ key, presses, mostPresses, fields, mostFields }) => [
+    atMost(`clicks.${key}.presses`, presses, '', mostPresses),
+    atMost(`clicks.${key}.fields`, fields, '', mostFields),
+  ]),
+  ...(measured.typesetting?.rows ?? [])
+    .slice(0, 1)
+    .map(({ ms }) => atMost('typesetting.30 pages', ms, 'ms', MOST_TYPESETTING_MS)),
+  ...(measured.viewer ?? []).map(({ pages, times }) =>
+    atMost(`viewer.${pages} pages`, rounded(times), '×', MOST_TIMES),
+  ),
+]

@@ -1,0 +1,11 @@
+// Calls for the figures of a company (mirrors protocol/contracts/reports/reports.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/contracts/reports/reports.ts'
+import { route } from '#server/http/route.ts'
+import { exportReport, nameFilters, readReport } from '#server/operations/contracts/reports/reports.ts'
+
+export const serveReportCalls = (app: FastifyInstance): void => {
+  route(app, calls.readReport, readReport)
+  route(app, calls.exportReport, exportReport)
+  route(app, calls.nameReportFilters, nameFilters)
+}

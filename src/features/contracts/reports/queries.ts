@@ -1,0 +1,22 @@
+// What the page of figures reads and saves.
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { AskedReport } from '#protocol/contracts/reports/reports.ts'
+import { exportReport, readReport } from '#src/services/contracts.ts'
+import { getOrgTree } from '#src/services/departments.ts'
+
+export const useReport = (asked: AskedReport) =>
+  useQuery({
+    queryKey: ['reports', asked],
+    queryFn: ({ signal }) => readReport(asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useDepartments = () =>
+  useQuery({ queryKey: ['organisation', 'tree'], queryFn: ({ signal }) => getOrgTree({}, { signal }) })
+
+/** Saves the workbook; `tell` says why it failed. */
+export const useSaveReport = (tell: (words: string, tone: 'error') => void) =>
+  useMutation({
+    mutationFn: (asked: AskedReport) =>
+      exportReport(asked, { onFailure: (failure) => tell(failure.words, 'error') }),
+  })

@@ -1,0 +1,37 @@
+// The flat list of aims says of each figure of a bench what it is to be, and whether it is.
+import { expect, test } from 'vitest'
+import { aimsOf } from '../../scripts/bench/aims.ts'
+
+test('gives a row for each figure that has an aim, met at the bound itself and not beyond it', () => {
+  expect(
+    aimsOf({
+      sealing: { aims: [{ key: 'rsa2048', timesFaster: 11.234, shareOfBare: 0.59 }] },
+      pages: { rows: [{ what: 'login', value: 150, unit: 'KB', aim: '≤ 150' }] },
+      lists: [
+        {
+          on: 'PostgreSQL',
+          own: 300_000,
+          of: 1_000_000,
+          rows: [{ what: 'red dot', small: 1, large: 50.01, ratio: 1.2 }],
+        },
+        { on: 'PGlite', own: 1, of: 2, rows: [{ what: 'red dot', small: 1, large: 100, ratio: 9 }] },
+      ],
+      clicks: [{ key: 'launch', what: '发起', presses: 8, fields: 2, mostPresses: 7, mostFields: 2 }],
+      viewer: [{ pages: 500, viewMs: 12, bareMs: 10, times: 1.2 }],
+    }),
+  ).toEqual([
+    { key: 'sealing.rsa2048.timesFaster', value: 11.23, unit: '×', aim: '≥ 5', met: true },
+    { key: 'sealing.rsa2048.shareOfBare', value: 0.59, unit: '×', aim: '≥ 0.6', met: false },
+    { key: 'pages.login', value: 150, unit: 'KB', aim: '≤ 150', met: true },
+    { key: 'lists.PostgreSQL.red dot', value: 50.01, unit: 'ms', aim: '≤ 50', met: false },
+    { key: 'lists.PostgreSQL.red dot.ratio', value: 1.2, unit: '×', aim: '≤ 1.2', met: true },
+    { key: 'lists.PGlite.red dot', value: 100, unit: 'ms', aim: '≤ 100', met: true },
+    { key: 'clicks.launch.presses', value: 8, unit: '', aim: '≤ 7', met: false },
+    { key: 'clicks.launch.fields', value: 2, unit: '', aim: '≤ 2', met: true },
+    { key: 'viewer.500 pages', value: 1.2, unit: '×', aim: '≤ 1.2', met: true },
+  ])
+})
+
+test('says nothing of what was not measured', () => {
+  expect(aimsOf({})).toEqual([])
+})

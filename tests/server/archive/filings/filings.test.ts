@@ -1,0 +1,341 @@
+// The archive: contracts come by themselves, are filed by hand and by rules, and seen by who may.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as classes from '#protocol/archive/classes/classes.ts'
+import type { FilingRule } from '#protocol/archive/classes/rule.ts'
+import * as calls from '#protocol/archive/filings/filings.ts'
+import * as moving from '#protocol/archive/filings/moving.ts'
+import * as offline from '#protocol/archive/filings/offline.ts'
+import { uploadOfflineFile } from '#protocol/base.ts'
+import { createRole } from '#protocol/company/roles.ts'
+import { getContract } from '#protocol/contracts/contracts/contracts.ts'
+import { companySigner, launched, partyFor, runJobs, sign } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { insertFilingRow } from '#tests/support/filing-rows.ts'
+import { pagesOf } from '#tests/support/pdf-samples.ts'
+import { readStoredZip } from '#tests/support/read-zip.ts'
+import { hire } from '#tests/support/staff.ts'
+import type { Colleague } from '#tests/support/staff.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let boss: Signer
+let other: Signer
+let reader: Colleague
+let contractId = ''
+const ids: Record<string, string> = {}
+const plain = { colour: 'blue' as const, fields: [], retentionYears: null }
+const requestId = () => randomUUID()
+
+beforeAll(async () => {
+  app = await createTestApp()
+  boss = await companySigner(app, '林小满', '杭州青禾科技有限公司')
+  other = await companySigner(app, '周既明', '上海云帆贸易有限公司')
+  const { roleId } = await boss.client.call(createRole, {
+    requestId: requestId(),
+    name: '档案查阅',
+    note: '',
+    grants: { contractFiling: ['view', 'download'] },
+  })
+  reader = await hire(app, boss, '许查阅', { roles: ['staff', roleId] })
+  contractId = await launched(boss, { parties: [partyFor(other)] })
+  await sign(app, other, contractId, boss)
+  await runJobs(app)
+}, 120_000)
+afterAll(() => app.close())
+
+const rowsIn = async (who: Signer, asked: calls.AskedFilings) =>
+  (await who.client.call(calls.listFilings, { ...asked, pageSize: 100 })).rows
+const namesIn = async (who: Signer, asked: calls.AskedFilings) =>
+  (await rowsIn(who, asked)).map(({ name }) => name)
+const settled = async (who: Signer, moveId: string) => {
+  await runJobs(app)
+  return who.client.call(moving.getMove, { moveId })
+}
+
+test('a completed contract waits to be filed by each of its companies, and by nobody else', async () => {
+  const [row] = await rowsIn(boss, { tab: 'pending' })
+  ids['contract'] = row!.filingId
+  expect(row).toMatchObject({
+    contractId,
+    name: '设备采购合同',
+    parties: '上海云帆贸易有限公司',
+    status: 1,
+    path: [],
+    isVoided: false,
+    hold: null,
+    actions: ['file', 'hold'],
+  })
+  const [theirs] = await rowsIn(other, { tab: 'pending' })
+  expect(theirs!.contractId).toBe(contractId)
+  expect(theirs!.filingId).not.toBe(row!.filingId)
+  expect((await other.client.ask(calls.getFiling, { filingId: row!.filingId })).code).toBe('not-found')
+  expect((await reader.client.ask(calls.listFilings, { tab: 'pending' })).code).toBe('not-found')
+  expect((await reader.client.ask(getContract, { contractId })).code).toBe('not-found')
+})
+
+test('filed in a class it is seen there, also on the contract’s own page, by whom the class is open to', async () => {
+  const { classId } = await boss.client.call(classes.addClass, { parentId: null, name: '采购', ...plain })
+  ids['purchase'] = classId
+  const { moveId } = await boss.client.call(moving.fileContracts, {
+    requestId: requestId(),
+    filingIds: [ids['contract']!],
+    classId,
+  })
+  expect(await boss.client.call(moving.getMove, { moveId })).toMatchObject({
+    kind: 'file',
+    path: ['采购'],
+    total: 1,
+    done: 1,
+    failed: 0,
+    isOver: true,
+    isUndone: false,
+  })
+  expect((await rowsIn(boss, { tab: 'filed', classId }))[0]).toMatchObject({
+    path: ['采购'],
+    status: 2,
+    filedBy: '林小满',
+    actions: ['move', 'return', 'edit', 'hold'],
+  })
+  expect(await namesIn(reader, { tab: 'filed' })).toEqual(['设备采购合同'])
+  expect((await reader.client.call(getContract, { contractId })).contract.actions).toEqual([
+    'download',
+    'evidence',
+  ])
+  expect((await reader.client.call(calls.findFilingOf, { contractId })).filing).toMatchObject({
+    path: ['采购'],
+  })
+  await boss.client.call(classes.openClassTo, {
+    classId,
+    viewers: { memberIds: [], roles: ['legal'], departmentIds: [] },
+  })
+  expect(await namesIn(reader, { tab: 'filed' })).toEqual([])
+  expect((await reader.client.ask(calls.listFilings, { tab: 'filed', classId })).code).toBe('not-found')
+  expect((await reader.client.ask(getContract, { contractId })).code).toBe('not-found')
+  expect((await reader.client.ask(calls.downloadFilings, { filingIds: [ids['contract']!] })).code).toBe(
+    'contract.not-possible',
+  )
+  expect((await reader.client.call(calls.findFilingOf, { contractId })).filing).toBeNull()
+  await boss.client.call(classes.openClassTo, {
+    classId,
+    viewers: { memberIds: [reader.memberId], roles: [], departmentIds: [] },
+  })
+  expect(await namesIn(reader, { tab: 'filed', classId })).toEqual(['设备采购合同'])
+  const [shown] = (await boss.client.call(classes.listClasses, {})).classes
+  expect(shown!.viewers).toEqual({
+    staff: [{ id: reader.memberId, name: '许查阅' }],
+    roles: [],
+    departments: [],
+  })
+})
+
+test('what a class asks for is kept with a contract, and nothing else', async () => {
+  const fieldId = randomUUID()
+  await boss.client.call(classes.editClass, {
+    classId: ids['purchase']!,
+    name: '采购合同',
+    ...plain,
+    fields: [{ fieldId, label: '项目编号', kind: 'number', choices: [] }],
+  })
+  const filingId = ids['contract']!
+  const refused = await boss.client.ask(calls.editFiling, { filingId, values: { [fieldId]: '一号' } })
+  expect(refused.code).toBe('filing.value')
+  await boss.client.call(calls.editFiling, { filingId, values: { [fieldId]: '42', [randomUUID()]: '别的' } })
+  expect((await boss.client.call(calls.getFiling, { filingId })).values).toEqual({ [fieldId]: '42' })
+})
+
+test('a hold keeps a contract and its class where they are, and says who wants that and why', async () => {
+  const filingId = ids['contract']!
+  await boss.client.call(calls.holdFilings, {
+    requestId: requestId(),
+    filingIds: [filingId],
+    reason: '诉讼中',
+  })
+  const { filing } = await boss.client.call(calls.getFiling, { filingId })
+  expect([filing.hold?.by, filing.hold?.reason, filing.actions]).toEqual([
+    '林小满',
+    '诉讼中',
+    ['edit', 'lift'],
+  ])
+  const { moveId } = await boss.client.call(moving.returnFilings, {
+    requestId: requestId(),
+    filingIds: [filingId],
+  })
+  expect((await settled(boss, moveId)).failures).toEqual([
+    { name: '设备采购合同', reason: '被保全，不能移动' },
+  ])
+  expect((await boss.client.ask(classes.deleteClass, { classId: ids['purchase']! })).code).toBe(
+    'class.has-holds',
+  )
+  await boss.client.call(calls.liftHold, { filingId, reason: '已结案' })
+  expect((await boss.client.call(calls.getFiling, { filingId })).history.map(({ event }) => event)).toEqual([
+    'filing:filing.filed',
+    'filing:values.kept',
+    'filing:hold.set',
+    'filing:hold.lifted',
+  ])
+})
+
+test('a rule says what it would file, files that in slices, and files what comes after by itself', async () => {
+  const companyId = boss.companyId!
+  for (let n = 0; n < 120; n += 1)
+    await insertFilingRow(app, {
+      companyId,
+      name: `租赁合同${n}`,
+      type: '租赁',
+      amount: 100_00 * n,
+      at: new Date(app.clock.now().getTime() - n * 60_000),
+    })
+  const { classId } = await boss.client.call(classes.addClass, {
+    parentId: ids['purchase']!,
+    name: '租赁',
+    ...plain,
+  })
+  ids['lease'] = classId
+  const rule: FilingRule = {
+    types: ['租赁'],
+    parties: ['云帆'],
+    amountFrom: 10_00,
+    amountTo: null,
+    departmentIds: [],
+  }
+  const tried = await boss.client.call(classes.tryRule, { rule })
+  expect([tried.count, tried.rows.map(({ name }) => name)]).toEqual([
+    119,
+    ['租赁合同1', '租赁合同2', '租赁合同3', '租赁合同4', '租赁合同5'],
+  ])
+  expect((await boss.client.call(calls.countFilings, {})).pending).toBe(120)
+  const { moveId } = await boss.client.call(classes.setRule, {
+    requestId: requestId(),
+    classId,
+    rule,
+    apply: true,
+  })
+  expect(await settled(boss, moveId!)).toMatchObject({ kind: 'rule', total: 119, done: 119, isOver: true })
+  expect(await boss.client.call(calls.countFilings, {})).toEqual({ pending: 1, filed: 120 })
+  const inTree = (await boss.client.call(classes.listClasses, {})).classes.map(({ name, filings }) => [
+    name,
+    filings,
+  ])
+  expect(inTree).toEqual([
+    ['采购合同', 1],
+    ['租赁', 100],
+  ])
+  const another = await launched(boss, {
+    content: () => ({ name: '新的租赁合同', contractType: '租赁', amount: 5000_00 }),
+    parties: [partyFor(other)],
+  })
+  await sign(app, other, another, boss)
+  await runJobs(app)
+  expect((await boss.client.call(calls.findFilingOf, { contractId: another })).filing).toMatchObject({
+    status: 2,
+    path: ['采购合同', '租赁'],
+  })
+}, 60_000)
+
+test('a list goes by class with those beneath, search, amount and day, page by page', async () => {
+  const all = await boss.client.call(calls.listFilings, { tab: 'filed', classId: ids['purchase']!, page: 13 })
+  expect([all.total, all.rows.length]).toEqual([121, 1])
+  expect(await namesIn(boss, { tab: 'filed', search: '租赁合同11', amountFrom: 115_00_00 })).toEqual([
+    '租赁合同115',
+    '租赁合同116',
+    '租赁合同117',
+    '租赁合同118',
+    '租赁合同119',
+  ])
+  const picked = await boss.client.call(calls.pickFilings, { tab: 'filed', classId: ids['lease']! })
+  expect([picked.filingIds.length, picked.hasMore]).toEqual([120, false])
+})
+
+test('moved together and undone: what was moved since stays where it is', async () => {
+  const { filingIds } = await boss.client.call(calls.pickFilings, { tab: 'filed', classId: ids['lease']! })
+  const { classId } = await boss.client.call(classes.addClass, { parentId: null, name: '房屋', ...plain })
+  app.clock.advance(1_000)
+  const { moveId } = await boss.client.call(moving.moveFilings, {
+    requestId: requestId(),
+    filingIds,
+    classId,
+  })
+  expect((await settled(boss, moveId)).done).toBe(120)
+  await boss.client.call(calls.holdFilings, {
+    requestId: requestId(),
+    filingIds: [filingIds[0]!],
+    reason: '诉讼中',
+  })
+  expect((await reader.client.ask(moving.undoMove, { requestId: requestId(), moveId })).code).toBe(
+    'not-found',
+  )
+  await boss.client.call(moving.undoMove, { requestId: requestId(), moveId })
+  expect(await settled(boss, moveId)).toMatchObject({ isUndone: true, undone: 119, undoUntil: null })
+  expect((await namesIn(boss, { tab: 'filed', classId })).length).toBe(1)
+  await boss.client.call(calls.liftHold, { filingId: filingIds[0]!, reason: '已结案' })
+  expect(await boss.client.call(classes.deleteClass, { classId })).toEqual({ moved: 1 })
+  expect((await namesIn(boss, { tab: 'filed', classId: calls.NO_CLASS })).length).toBe(1)
+  app.clock.advance(1_000)
+  const again = await boss.client.call(moving.moveFilings, {
+    requestId: requestId(),
+    filingIds: filingIds.slice(0, 2),
+    classId: null,
+  })
+  app.clock.advance(moving.UNDO_MINUTES * 60_000)
+  expect(
+    (await boss.client.ask(moving.undoMove, { requestId: requestId(), moveId: again.moveId })).code,
+  ).toBe('move.too-late')
+}, 60_000)
+
+test('a scan is filed with what it is about, found, read, kept as long as its class says, and downloaded', async () => {
+  const { classId } = await boss.client.call(classes.addClass, {
+    parentId: null,
+    name: '历史合同',
+    ...plain,
+    retentionYears: 10,
+  })
+  const upload = (who: Signer) =>
+    who.client.call(uploadOfflineFile, { name: '仓储合同扫描件.pdf' } as never, { body: pagesOf(1) })
+  const { fileId, sha256 } = await upload(boss)
+  const scan = {
+    name: '仓储合同',
+    no: 'CC-2019-07',
+    type: '仓储',
+    parties: ['杭州青禾科技有限公司', '宁波海达仓储有限公司'],
+    amount: 88_000_00,
+    day: '2019-07-01',
+    classId,
+  }
+  const foreign = await upload(other)
+  expect(
+    (await boss.client.ask(offline.fileScan, { ...scan, requestId: requestId(), fileIds: [foreign.fileId] }))
+      .code,
+  ).toBe('not-found')
+  const { filingId } = await boss.client.call(offline.fileScan, {
+    ...scan,
+    requestId: requestId(),
+    fileIds: [fileId],
+  })
+  expect(
+    (await boss.client.ask(offline.fileScan, { ...scan, requestId: requestId(), fileIds: [fileId] })).code,
+  ).toBe('not-found')
+  const [found] = await rowsIn(boss, { tab: 'filed', search: '海达' })
+  expect(found).toMatchObject({
+    filingId,
+    contractId: null,
+    path: ['历史合同'],
+    at: '2019-06-30T16:00:00.000Z',
+  })
+  const detail = await boss.client.call(calls.getFiling, { filingId })
+  expect(detail.files).toEqual([
+    { fileId, name: '仓储合同扫描件.pdf', size: detail.files[0]!.size, mime: 'application/pdf', sha256 },
+  ])
+  expect(detail.keptUntil).toBe('2029-06-30T16:00:00.000Z')
+  expect((await boss.client.ask(offline.deleteScan, { filingId })).code).toBe('filing.not-possible')
+  const zip = await boss.client.ask(calls.downloadFilings, { filingIds: [filingId, ids['contract']!] })
+  expect(Object.keys(readStoredZip(zip.body))).toEqual([
+    '目录.xlsx',
+    '001-仓储合同-仓储合同扫描件.pdf',
+    '002-设备采购合同-设备采购合同.pdf',
+  ])
+  await boss.client.call(classes.editClass, { classId, name: '历史合同', ...plain })
+  await boss.client.call(offline.deleteScan, { filingId })
+  expect((await boss.client.ask(calls.getFiling, { filingId })).code).toBe('not-found')
+})
