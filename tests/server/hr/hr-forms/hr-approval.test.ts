@@ -67,7 +67,7 @@ it('asks the steps of the process, whom a step adds, and whom it is handed to', 
     requestId: requestId(),
     memberIds: [ids.clerk],
     when: 'before',
-    note: '',
+    note: '请核对交接安排',
   })
   expect((await read(hrFormId)).waitingFor).toEqual(['许一'])
   // Whoever is added sees the form, and gives it on.
