@@ -40,7 +40,7 @@ test('a form is designed, and filled in by everybody it asks', async ({ browser,
     await page.getByRole('button', { name: '预览' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '添加一行' }).click()
     await keepPicture(page, 'hr-designs', '01-preview')
-    await page.getByRole('dialog').getByText('手机', { exact: true }).click()
+    await page.getByRole('dialog').getByRole('tab', { name: '手机' }).click()
     await keepPicture(page, 'hr-designs', '02-preview-phone')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^保\s?存$/ }).click()

@@ -2,13 +2,13 @@
 import { Form, Input, InputNumber, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { answerPath, shownFields } from '#protocol/hr/hr-designs/answers.ts'
-import type { HrFile } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrField, HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import type { PickableColleague } from '#src/ui/colleague-picker.tsx'
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { AskedPeople } from '#src/ui/person-search.tsx'
 import { FilesInput } from './files-input.tsx'
+import type { UseUpload } from './files-input.tsx'
 import { RowsInput } from './rows-input.tsx'
 import { answersIn } from './typed-answers.ts'
 import styles from './answers.module.css'
@@ -20,7 +20,7 @@ export interface AnswerMeans {
   readonly departments: readonly { readonly value: string; readonly label: string }[]
   /** Names of people chosen earlier, by id. */
   readonly names: Readonly<Record<string, string>>
-  readonly onUpload: ((file: File) => Promise<HrFile>) | undefined
+  readonly useUpload: UseUpload
 }
 
 export interface AnswerFieldsProps {
@@ -78,7 +78,7 @@ const Control = ({ field, means, ...item }: ControlProps) => {
     case 'rows':
       return <RowsInput {...item} columns={columns} label={label} />
     case 'file':
-      return <FilesInput {...item} label={label} onUpload={means.onUpload} />
+      return <FilesInput {...item} label={label} useUpload={means.useUpload} />
     case 'person':
       return <PersonControl {...item} means={means} />
     case 'department':

@@ -1,44 +1,31 @@
 // Pictures of papers as the control of a form's item: photographed or picked, opened, taken out.
 import { CameraOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { useRef, useState } from 'react'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import { useRef } from 'react'
 import { MOST_HR_FILES } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrFile } from '#protocol/hr/hr-designs/answers.ts'
 import styles from './answers.module.css'
+
+/** Uploads pictures one after the other; without `pick` nothing can be uploaded, as in a preview. */
+export type UseUpload = (onKept: (file: HrFile) => void) => {
+  readonly isSending: boolean
+  /** Why the last one was not taken; empty when nothing went wrong. */
+  readonly words: string
+  readonly pick?: (file: File) => void
+}
 
 export interface FilesInputProps {
   readonly id?: string
   readonly label: string
   readonly value?: HrFile[]
   readonly onChange?: (files: HrFile[]) => void
-  /** Keeps a picture; undefined where nothing is uploaded, as in a preview. */
-  readonly onUpload: ((file: File) => Promise<HrFile>) | undefined
+  /** A hook, so it must be the same one at every render. */
+  readonly useUpload: UseUpload
 }
 
-/** How far the upload is: how many are on their way, and what went wrong last. */
-interface Uploading {
-  readonly isBusy: boolean
-  readonly words: string
-}
-
-export const FilesInput = ({ id, label, value = [], onChange, onUpload }: FilesInputProps) => {
+export const FilesInput = ({ id, label, value = [], onChange, useUpload }: FilesInputProps) => {
   const input = useRef<HTMLInputElement>(null)
-  const [{ isBusy, words }, setUploading] = useState<Uploading>({ isBusy: false, words: '' })
-  const take = async (files: readonly File[]): Promise<void> => {
-    if (onUpload === undefined || files.length === 0) return
-    setUploading({ isBusy: true, words: '' })
-    const kept = [...value]
-    try {
-      for (const file of files.slice(0, MOST_HR_FILES - value.length)) {
-        kept.push(await onUpload(file))
-        onChange?.([...kept])
-      }
-      setUploading({ isBusy: false, words: '' })
-    } catch (thrown) {
-      setUploading({ isBusy: false, words: asCallFailure(thrown).words })
-    }
-  }
+  const { isSending, words, pick } = useUpload((file) => onChange?.([...value, file]))
   return (
     <div className={styles['rows']}>
       {value.map(({ fileId, name }) => (
@@ -60,8 +47,8 @@ export const FilesInput = ({ id, label, value = [], onChange, onUpload }: FilesI
         id={id}
         block
         icon={<CameraOutlined aria-hidden />}
-        loading={isBusy}
-        disabled={value.length >= MOST_HR_FILES}
+        loading={isSending}
+        disabled={pick === undefined || value.length >= MOST_HR_FILES}
         onClick={() => input.current?.click()}
       >
         拍照或上传图片
@@ -77,7 +64,7 @@ export const FilesInput = ({ id, label, value = [], onChange, onUpload }: FilesI
           const files = [...(event.target.files ?? [])]
           // The same file may be picked again after it was taken out.
           event.target.value = ''
-          void take(files)
+          for (const file of files.slice(0, MOST_HR_FILES - value.length)) pick?.(file)
         }}
       />
     </div>

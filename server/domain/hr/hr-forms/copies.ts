@@ -1,4 +1,4 @@
-// Copies of HR forms in the database: whom a form is copied to by now, their lists, and what they read.
+// Copies of HR forms: whom a form is copied to by now, their lists, and what they read.
 import { and, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'

@@ -1,4 +1,4 @@
-// A company's own fields on an HR form: those of its version, what may stand in them, and names for it.
+// A company's own fields on an HR form: those of its version, what may stand in them, and names.
 import { Refusal } from '#protocol/failures.ts'
 import { answerProblems, isFiles, keptAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'

@@ -1,8 +1,7 @@
 // Designing one kind of form: its parts with their fields, the field that is picked, and what follows.
 import { EyeOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
-import { Alert, Button, Segmented, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Modal, Segmented, Skeleton } from 'antd'
 import { designProblems, HR_OWNERS } from '#protocol/hr/hr-designs/fields.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { useFormDesign } from '#src/features/hr/hr-designs/actor.tsx'
@@ -11,7 +10,7 @@ import { AfterPanel } from '#src/features/hr/hr-designs/after-panel.tsx'
 import { FieldList } from '#src/features/hr/hr-designs/field-list.tsx'
 import { FieldPanel } from '#src/features/hr/hr-designs/field-panel.tsx'
 import { Preview } from '#src/features/hr/hr-designs/preview.tsx'
-import { FIXED, PART_WORDS } from '#src/features/hr/hr-designs/words.ts'
+import { FIXED, FORM_WORDS, PART_WORDS } from '#src/features/hr/hr-designs/words.ts'
 import { hasUnsavedDesign } from '#src/machines/form-design.machine.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -45,12 +44,22 @@ export const Designer = ({ kind }: { readonly kind: HrKind }) => {
 
 const Bench = ({ actor }: { readonly actor: FormDesignActor }) => {
   const snapshot = useSelector(actor, (current) => current)
-  const [isPreviewing, setPreviewing] = useState(false)
+  const [dialogs, standing] = Modal.useModal()
   const { kind, fields, part, picked, copies, stored, isChecked, failure } = snapshot.context
   const field = fields.find(({ fieldId }) => fieldId === picked)
   const problems = isChecked ? designProblems(fields) : []
   const wordsFor = (fieldId: string): string | undefined =>
     problems.find((problem) => problem.fieldId === fieldId)?.words
+  const preview = () =>
+    void dialogs.info({
+      title: `预览${FORM_WORDS[kind]}单`,
+      icon: null,
+      width: 900,
+      footer: null,
+      closable: true,
+      mask: { closable: true },
+      content: <Preview fields={fields} />,
+    })
   return (
     <>
       <div className={styles['bar']}>
@@ -68,7 +77,7 @@ const Bench = ({ actor }: { readonly actor: FormDesignActor }) => {
             ? '尚未设置'
             : `第 ${stored.version} 版 · ${stored.savedBy}`}
         </span>
-        <Button icon={<EyeOutlined aria-hidden />} onClick={() => setPreviewing(true)}>
+        <Button icon={<EyeOutlined aria-hidden />} onClick={preview}>
           预览
         </Button>
         <Button
@@ -96,7 +105,7 @@ const Bench = ({ actor }: { readonly actor: FormDesignActor }) => {
             picked={picked}
             isFull={fields.length >= 60}
             wordsFor={wordsFor}
-            onEvent={actor.send}
+            onEvent={(event) => actor.send(event)}
           />
         </section>
         <div className={styles['side']}>
@@ -120,7 +129,7 @@ const Bench = ({ actor }: { readonly actor: FormDesignActor }) => {
           />
         </div>
       </div>
-      {isPreviewing && <Preview kind={kind} fields={fields} onClose={() => setPreviewing(false)} />}
+      {standing}
     </>
   )
 }

@@ -1,49 +1,38 @@
 // How a form will look, part by part, as wide as a desk or a phone; it can be tried and keeps nothing.
-import { Empty, Form, Modal, Segmented } from 'antd'
-import { useState } from 'react'
+import { Empty, Form, Tabs } from 'antd'
 import { HR_OWNERS } from '#protocol/hr/hr-designs/fields.ts'
 import type { HrField, HrOwner } from '#protocol/hr/hr-designs/fields.ts'
-import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { useColleagues } from '#src/features/hr/hr-designs/queries.ts'
-import { FORM_WORDS, PART_WORDS } from '#src/features/hr/hr-designs/words.ts'
+import { PART_WORDS } from '#src/features/hr/hr-designs/words.ts'
 import { AnswerFields } from '#src/ui/answers/answer-fields.tsx'
 import styles from './designs.module.css'
 
-export interface PreviewProps {
-  readonly kind: HrKind
-  readonly fields: readonly HrField[]
-  readonly onClose: () => void
-}
+const useNoUpload = () => ({ isSending: false, words: '' })
 
-export const Preview = ({ kind, fields, onClose }: PreviewProps) => {
-  const [width, setWidth] = useState<'desk' | 'phone'>('desk')
-  return (
-    <Modal
-      open
-      title={`预览${FORM_WORDS[kind]}单`}
-      width={900}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      <Segmented<'desk' | 'phone'>
-        aria-label="预览宽度"
-        value={width}
-        options={[
-          { value: 'desk', label: '电脑' },
-          { value: 'phone', label: '手机' },
-        ]}
-        onChange={(next) => setWidth(next)}
-      />
-      <div className={width === 'phone' ? styles['onPhone'] : styles['onDesk']}>
-        {fields.length === 0 && <Empty description="还没有添加字段" />}
-        {HR_OWNERS.map((owner) => (
-          <Part key={owner} owner={owner} fields={fields} />
-        ))}
-      </div>
-    </Modal>
+const WIDTHS = [
+  { key: 'desk', label: '电脑', style: 'onDesk' },
+  { key: 'phone', label: '手机', style: 'onPhone' },
+] as const
+
+/** Stands in a dialog; each width is a tab with a form of its own. */
+export const Preview = ({ fields }: { readonly fields: readonly HrField[] }) =>
+  fields.length === 0 ? (
+    <Empty description="还没有添加字段" />
+  ) : (
+    <Tabs
+      items={WIDTHS.map(({ key, label, style }) => ({
+        key,
+        label,
+        children: (
+          <div className={styles[style]}>
+            {HR_OWNERS.map((owner) => (
+              <Part key={owner} owner={owner} fields={fields} />
+            ))}
+          </div>
+        ),
+      }))}
+    />
   )
-}
 
 const Part = ({ owner, fields }: { readonly owner: HrOwner; readonly fields: readonly HrField[] }) => {
   const [form] = Form.useForm()
@@ -55,7 +44,7 @@ const Part = ({ owner, fields }: { readonly owner: HrOwner; readonly fields: rea
         fields={fields}
         owner={owner}
         form={form}
-        means={{ useFound: useColleagues, departments: [], names: {}, onUpload: undefined }}
+        means={{ useFound: useColleagues, departments: [], names: {}, useUpload: useNoUpload }}
       />
     </Form>
   )

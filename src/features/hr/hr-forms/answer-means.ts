@@ -1,6 +1,13 @@
 // What a company's own fields need from the pages of forms: colleagues, departments, uploads.
 import { keepPicture, useColleagues, useDepartments } from '#src/features/hr/hr-forms/queries.ts'
+import { useFileUpload } from '#src/machines/use-file-upload.ts'
 import type { AnswerMeans } from '#src/ui/answers/answer-fields.tsx'
+import type { UseUpload } from '#src/ui/answers/files-input.tsx'
+
+/** The server says what it does not take. */
+const anyFile = () => undefined
+
+const useUpload: UseUpload = (onKept) => useFileUpload(keepPicture, anyFile, { onKept })
 
 /** For those who work in the company; `names` has people chosen earlier, by id. */
 export const useAnswerMeans = (names: Readonly<Record<string, string>>): AnswerMeans => {
@@ -17,7 +24,7 @@ export const useAnswerMeans = (names: Readonly<Record<string, string>>): AnswerM
       label: pathOf(departmentId),
     })),
     names,
-    onUpload: keepPicture,
+    useUpload,
   }
 }
 
@@ -26,5 +33,5 @@ export const EMPLOYEE_MEANS: AnswerMeans = {
   useFound: useColleagues,
   departments: [],
   names: {},
-  onUpload: keepPicture,
+  useUpload,
 }

@@ -72,7 +72,9 @@ it('asks the steps of the process, whom a step adds, and whom it is handed to', 
   expect((await read(hrFormId)).waitingFor).toEqual(['许一'])
   // Whoever is added sees the form, and gives it on.
   const seen = await people.clerk.client.call(calls.getHrForm, { hrFormId })
-  const taskId = seen.approval!.nodes.flatMap(({ tasks }) => tasks).find(({ name }) => name === '许一')!.taskId
+  const taskId = seen
+    .approval!.nodes.flatMap(({ tasks }) => tasks)
+    .find(({ name }) => name === '许一')!.taskId
   await people.clerk.client.call(transferApproval, {
     approvalId,
     taskId,
@@ -84,7 +86,10 @@ it('asks the steps of the process, whom a step adds, and whom it is handed to', 
   expect((await read(hrFormId)).waitingFor).toEqual(['林清和'])
   await people.initiator.client.call(agreeApproval, { approvalId, requestId: requestId() })
   const after = await read(hrFormId)
-  expect([after.status, after.history.map(({ event }) => event).filter((e) => e.startsWith('approval:task'))]).toEqual([
+  expect([
+    after.status,
+    after.history.map(({ event }) => event).filter((e) => e.startsWith('approval:task')),
+  ]).toEqual([
     3,
     [
       'approval:task.added',
@@ -98,7 +103,11 @@ it('asks the steps of the process, whom a step adds, and whom it is handed to', 
 
 it('comes back to HR with the reason, and is asked anew from the first step', async () => {
   const { hrFormId, approvalId } = await sent()
-  await people.admin.client.call(refuseApproval, { approvalId, requestId: requestId(), reason: '岗位名称有误' })
+  await people.admin.client.call(refuseApproval, {
+    approvalId,
+    requestId: requestId(),
+    reason: '岗位名称有误',
+  })
   const back = await read(hrFormId)
   expect([back.status, back.endReason, back.actions.includes('edit')]).toEqual([5, '岗位名称有误', true])
   const { version } = await people.initiator.client.call(calls.saveHrForm, {
@@ -107,7 +116,12 @@ it('comes back to HR with the reason, and is asked anew from the first step', as
     terms: { ...back.terms, post: '采购经理' },
     pay: { pay: null, probationPay: null },
   })
-  await people.initiator.client.call(calls.sendHrForm, { hrFormId, version, wentOn: [], requestId: requestId() })
+  await people.initiator.client.call(calls.sendHrForm, {
+    hrFormId,
+    version,
+    wentOn: [],
+    requestId: requestId(),
+  })
   const again = await read(hrFormId)
   expect([again.status, again.waitingFor, again.post]).toEqual([2, ['周远'], '采购经理'])
 })
