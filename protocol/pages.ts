@@ -60,6 +60,10 @@ export const PAGES = {
   offer: (code: string) => `/exclusivePackage?code=${code}`,
 
   startContract: '/flowStart/startType',
+  /** Templates of the platform, from which a contract is begun. */
+  platformTemplates: '/template/platTemplate',
+  /** A new draft that is filled from a template. */
+  fillTemplate: (templateId: string) => `/flowStart/templateSet?templateId=${templateId}`,
   editDraft: (contractId: string) => `/flowStart/editDoc?contractId=${contractId}`,
   contracts: '/sign/list/signing',
   drafts: '/sign/list/drafts',

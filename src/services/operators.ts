@@ -6,6 +6,7 @@ import * as operators from '#protocol/platform/operators/operators.ts'
 import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import * as platformTexts from '#protocol/templates/platform-texts.ts'
 import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
 
 export const getOperatorCaptcha = bind(operators.getOperatorCaptcha)
@@ -50,6 +51,12 @@ export const decideTransfer = bind(payments.decideTransfer)
 export const downloadTransferVoucher = bindDownload(payments.downloadTransferVoucher)
 export const listExtraPayments = bind(payments.listExtraPayments)
 export const settleExtraPayment = bind(payments.settleExtraPayment)
+
+export const listPlatformTexts = bind(platformTexts.listPlatformTexts)
+export const getPlatformText = bind(platformTexts.getPlatformText)
+export const publishPlatformText = bind(platformTexts.publishPlatformText)
+export const offerPlatformText = bind(platformTexts.offerPlatformText)
+export const readPlatformPdf = bindBlob(platformTexts.downloadPlatformText)
 
 export const listDeskFirms = bind(lawFirms.listDeskFirms)
 export const saveLawFirm = bind(lawFirms.saveLawFirm)

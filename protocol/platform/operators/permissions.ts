@@ -11,7 +11,11 @@ export const OPERATOR_PERMISSIONS = [
   { code: 'quotas.give', label: '赠送合同份数', note: '查找个人和单位，赠送合同份数，查看赠送记录' },
   { code: 'orders.settle', label: '确认订单到账', note: '确认对公转账是否到账，登记多付款项的退回' },
   { code: 'lawyers.manage', label: '管理律所与律师', note: '录入律所和律师的执业信息，停用或启用接单' },
-  { code: 'templates.manage', label: '管理平台模板', note: '修改平台模板的文本与依据，发布新版，下架或重新上架' },
+  {
+    code: 'templates.manage',
+    label: '管理平台模板',
+    note: '修改平台模板的文本与依据，发布新版，下架或重新上架',
+  },
   { code: 'operators.manage', label: '管理操作员', note: '添加、停用操作员，重置密码，分配权限' },
   { code: 'audit.view', label: '查看操作记录', note: '查看所有操作员的操作记录' },
 ] as const

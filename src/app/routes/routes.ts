@@ -7,6 +7,7 @@ import { openRoutes } from '#src/app/routes/open-routes.ts'
 import { signingRoutes } from '#src/app/routes/signing-routes.ts'
 import { hrRoutes } from '#src/app/routes/hr-routes.ts'
 import { officeRoutes } from '#src/app/routes/office-routes.ts'
+import { templateRoutes } from '#src/app/routes/template-routes.ts'
 import { userRoutes } from '#src/app/routes/user-routes.ts'
 
 export const routes: readonly AppRoute[] = [
@@ -14,6 +15,7 @@ export const routes: readonly AppRoute[] = [
   ...userRoutes,
   ...signingRoutes,
   ...officeRoutes,
+  ...templateRoutes,
   ...hrRoutes,
   ...deskRoutes,
 ]
@@ -26,6 +28,7 @@ export const redirects: Record<string, string> = {
   '/sign/list': '/sign/list/signing',
   '/flowStart': '/flowStart/startType',
   '/office': '/office/signingReport',
+  '/template': '/template/commTemplate',
   '/human': '/human/entryManage',
   '/setMeal': '/setMeal/list',
   '/user': '/user/userCenter/userInfo',

@@ -95,7 +95,11 @@ export const publishText = async (ctx: OperatorContext, input: Published): Promi
 }
 
 /** Refuses `not-found`, `template.not-possible`. */
-export const offerText = async (ctx: OperatorContext, templateId: string, isOnOffer: boolean): Promise<void> => {
+export const offerText = async (
+  ctx: OperatorContext,
+  templateId: string,
+  isOnOffer: boolean,
+): Promise<void> => {
   const { name } = await found(ctx, templateId, true)
   const type = isOnOffer ? 'template.enabled' : 'template.stopped'
   await moveTemplate(ctx.deps, { id: templateId, event: { type }, actor: ctx.actor, name })
