@@ -66,7 +66,7 @@ export const listPlatformTexts = bind(platformTexts.listPlatformTexts)
 export const getPlatformText = bind(platformTexts.getPlatformText)
 export const publishPlatformText = bind(platformTexts.publishPlatformText)
 export const offerPlatformText = bind(platformTexts.offerPlatformText)
-export const readPlatformPdf = bindBlob(platformTexts.downloadPlatformText)
+export const downloadPlatformText = bindBlob(platformTexts.downloadPlatformText)
 
 export const listDeskFirms = bind(lawFirms.listDeskFirms)
 export const saveLawFirm = bind(lawFirms.saveLawFirm)

@@ -1,4 +1,4 @@
-// Templates: one of the platform is looked at, favoured, copied and changed; a new one is written; operators publish.
+// A platform template is looked at, copied and changed; a file becomes one; operators publish.
 import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'

@@ -21,7 +21,7 @@ export const usePlatformPages = (templateId: string, version: number) =>
   useQuery({
     queryKey: [...TEXTS, 'pdf', templateId, version],
     queryFn: async ({ signal }) =>
-      new Uint8Array(await (await calls.readPlatformPdf({ templateId }, { signal })).arrayBuffer()),
+      new Uint8Array(await (await calls.downloadPlatformText({ templateId }, { signal })).arrayBuffer()),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })

@@ -1,4 +1,4 @@
-// A template that is a file: its facts, who signs, and the file itself; places are set on its pages afterwards.
+// A template that is a file: its facts and the file; signing places are found from its text.
 import { Alert, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'

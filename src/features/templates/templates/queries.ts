@@ -63,7 +63,7 @@ const pagesOf = ({ templateId, version }: Version) =>
   queryOptions({
     queryKey: ['templates', 'pdf', templateId, version],
     queryFn: async ({ signal }) =>
-      new Uint8Array(await (await calls.readTemplatePdf({ templateId, version }, { signal })).arrayBuffer()),
+      new Uint8Array(await (await calls.downloadTemplate({ templateId, version }, { signal })).arrayBuffer()),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     structuralSharing: false,

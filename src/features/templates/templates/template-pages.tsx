@@ -1,4 +1,4 @@
-// /template: the platform's templates, the common ones, one's own, and the fixed ones (specification §2).
+// /template: the platform's templates, common ones, one's own and fixed ones (specification §2).
 import { FormOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
