@@ -72,6 +72,7 @@ const isInMenu = ({ path, resource, layout }: AppRoute): boolean =>
 
 const isOpenTo = (route: AppRoute, user: UserInfo): boolean =>
   (user.delegation === null || isDelegatedPath(route.path)) &&
+  (route.isForCompanies !== true || isCompany(user)) &&
   (route.resource === undefined || mayUse(user, route.resource))
 
 /** All codes of a tree in its order, parents before their children. */

@@ -8,6 +8,7 @@ import * as dictionaries from '#protocol/platform/dictionaries.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
 import * as payments from '#protocol/trade/payments.ts'
 import * as invoices from '#protocol/trade/invoices/desk.ts'
+import * as platformTexts from '#protocol/templates/platform-texts.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 
 export const getOperatorCaptcha = bind(operators.getOperatorCaptcha)
@@ -61,6 +62,11 @@ export const failInvoice = bind(invoices.failInvoice)
 export const postInvoice = bind(invoices.postInvoice)
 export const completeReversal = bind(invoices.completeReversal)
 export const downloadDeskInvoice = bindDownload(invoices.downloadDeskInvoice)
+export const listPlatformTexts = bind(platformTexts.listPlatformTexts)
+export const getPlatformText = bind(platformTexts.getPlatformText)
+export const publishPlatformText = bind(platformTexts.publishPlatformText)
+export const offerPlatformText = bind(platformTexts.offerPlatformText)
+export const downloadPlatformText = bindBlob(platformTexts.downloadPlatformText)
 
 export const listDeskFirms = bind(lawFirms.listDeskFirms)
 export const saveLawFirm = bind(lawFirms.saveLawFirm)

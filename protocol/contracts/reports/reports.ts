@@ -26,6 +26,10 @@ const day = v.pipe(v.string('请选择统计日期'), v.check(isDay, '没有这�
 /** The last day of the longest report from here. */
 const lastDay = (from: string): string => addDays(from, MOST_DAYS - 1)
 
+/** Whether both are days; a check of the two says nothing where one of them is refused by itself. */
+const areDays = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  isDay(from) && isDay(to)
+
 const asked = v.pipe(
   v.object({
     from: day,
@@ -37,11 +41,14 @@ const asked = v.pipe(
     person: v.optional(id),
   }),
   v.forward(
-    v.check(({ from, to }) => daysBetween(from, to) >= 0, '结束日期不能早于开始日期'),
+    v.check((span) => !areDays(span) || daysBetween(span.from, span.to) >= 0, '结束日期不能早于开始日期'),
     ['to'],
   ),
   v.forward(
-    v.check(({ from, to }) => to <= lastDay(from), `一次最多统计 ${MOST_DAYS} 天，请缩短统计期间`),
+    v.check(
+      (span) => !areDays(span) || span.to <= lastDay(span.from),
+      `一次最多统计 ${MOST_DAYS} 天，请缩短统计期间`,
+    ),
     ['to'],
   ),
 )

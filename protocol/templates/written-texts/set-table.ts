@@ -1,6 +1,6 @@
 // A table as it is typeset: every cell at its place in the grid, spans inside it.
 import type { CellBlock, TableBlock } from './blocks.ts'
-import { MOST_COLUMNS } from './limits.ts'
+import { MOST_COLUMNS, PAPER } from './limits.ts'
 import type { SetBlock, SetCell, SetLine } from './set-text.ts'
 
 type SetTable = Extract<SetBlock, { readonly kind: 'table' }>
@@ -40,14 +40,35 @@ export const setTable = (
   }
   // Widths count only where every column has one.
   const areKnown = shares.length > 0 && shares.every((share) => share > 0)
+  const widths = areKnown ? shares : Array.from({ length: Math.max(1, shares.length) }, () => 1)
   return {
     kind: 'table',
-    widths: areKnown ? shares : Array.from({ length: Math.max(1, shares.length) }, () => 1),
+    widths,
     headerRows: headerRowsOf(table),
     rows,
-    cells,
+    cells: cells.map((cell) => fitted(cell, widths)),
   }
 }
+
+/** Open fields are no wider than their cell. */
+const fitted = (cell: SetCell, widths: readonly number[]): SetCell => {
+  const sum = (shares: readonly number[]): number => shares.reduce((whole, share) => whole + share, 0)
+  const share = sum(widths.slice(cell.x, cell.x + cell.colspan)) / sum(widths)
+  const most = share * (PAPER.widthMm - 2 * PAPER.sideMm) - 2 * PAPER.cellInset * MM_PER_POINT - SPARE_MM
+  return {
+    ...cell,
+    lines: cell.lines.map((line) => ({
+      ...line,
+      pieces: line.pieces.map((piece) =>
+        piece.kind === 'open' && piece.w > most ? { ...piece, w: Math.max(8, most) } : piece,
+      ),
+    })),
+  }
+}
+
+const MM_PER_POINT = 25.4 / 72
+/** For the full stop or unit that often follows. */
+const SPARE_MM = 5
 
 const shareOf = (width: number | null | undefined, before: number | undefined): number =>
   before !== undefined && before > 0 ? before : Math.min(2_000, Math.max(0, width ?? 0))

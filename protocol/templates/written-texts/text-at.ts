@@ -6,6 +6,8 @@ import type { Block, CellBlock, ListBlock } from './blocks.ts'
 import { KEPT_CHARACTERS } from './limits.ts'
 import { numbersOf } from './numbering.ts'
 import type { ClauseNumber } from './numbering.ts'
+import { isKeptToSigning } from './keeping.ts'
+import type { KeepingBlock } from './keeping.ts'
 import { anchorSizeMm } from './pieces.ts'
 import type { Piece } from './pieces.ts'
 import type { Lettering, SetBlock, SetLine, SetPiece, SetText } from './set-text.ts'
@@ -101,7 +103,26 @@ export const textAt = (
     title: titleOf(blocks),
     header: text.header,
     pageNumbers: text.pageNumbers,
-    blocks: blocks.flatMap((block) => setBlock(block, numbers, setLines)),
+    blocks: keptToSigning(blocks.flatMap((block) => setBlock(block, numbers, setLines))),
+  }
+}
+
+const keptToSigning = (blocks: readonly SetBlock[]): SetBlock[] => {
+  const facts = blocks.map(keepingOf)
+  return blocks.map((block, at) =>
+    block.kind === 'line' && isKeptToSigning(facts, at) ? { ...block, isKeptWithNext: true } : block,
+  )
+}
+
+const keepingOf = (block: SetBlock): KeepingBlock => {
+  const lines =
+    block.kind === 'line' ? [block] : block.kind === 'table' ? block.cells.flatMap((cell) => cell.lines) : []
+  const pieces = lines.flatMap((line) => line.pieces)
+  return {
+    isLine: block.kind === 'line',
+    isBreak: block.kind === 'pageBreak',
+    hasAnchor: pieces.some(({ kind }) => kind === 'anchor'),
+    letters: pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0),
   }
 }
 
@@ -123,18 +144,24 @@ type SetLines = ReturnType<typeof linesWith>
 
 /** Paragraphs and lists as lines, one below the other. */
 const linesWith = (setPieces: (pieces: readonly Piece[]) => readonly SetPiece[]) => {
-  const line = (pieces: readonly Piece[], change: Partial<SetLine>): SetLine => ({
-    kind: 'line',
-    role: 'paragraph',
-    level: 0,
-    align: 'left',
-    indent: 0,
-    firstLine: 0,
-    label: '',
-    isKeptWithNext: false,
-    ...change,
-    pieces: setPieces(pieces),
-  })
+  const line = (pieces: readonly Piece[], change: Partial<SetLine>): SetLine => {
+    const set = setPieces(pieces)
+    const whole: SetLine = {
+      kind: 'line',
+      role: 'paragraph',
+      level: 0,
+      align: 'left',
+      indent: 0,
+      firstLine: 0,
+      label: '',
+      isKeptWithNext: false,
+      ...change,
+      pieces: set,
+    }
+    // Open fields go to the next row as a whole: the letters before them would be drawn apart.
+    const isTorn = whole.align === 'justify' && set.some(({ kind }) => kind === 'open')
+    return isTorn ? { ...whole, align: 'left' } : whole
+  }
   const inList = (list: ListBlock, level: number): SetLine[] =>
     list.content.flatMap((item, at) =>
       (item.content as readonly CellBlock[]).flatMap((block, nth) => {

@@ -14,6 +14,8 @@ export interface AppRoute extends GuardedRoute {
   /** Without the product suffix. */
   readonly title: string
   readonly layout: LayoutName
+  /** Whether only a company has it: it is in no menu of a person. */
+  readonly isForCompanies?: boolean
   /** Whether a computer serves better; said politely on a phone. */
   readonly isForComputer?: boolean
   /** Of a page of the operators' desk: what an operator must hold. */

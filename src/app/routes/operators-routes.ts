@@ -136,6 +136,17 @@ export const deskRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/ops/templates',
+    title: '平台模板',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'templates.manage',
+    deskEntry: '平台模板',
+    page: page(
+      async () => (await import('#src/features/platform/operators/templates-page.tsx')).DeskTemplatesPage,
+    ),
+  },
+  {
     path: '/ops/operators',
     title: '操作员',
     layout: 'bare',

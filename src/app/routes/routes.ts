@@ -8,6 +8,7 @@ import { signingRoutes } from '#src/app/routes/signing-routes.ts'
 import { helpRoutes } from '#src/app/routes/help-routes.ts'
 import { hrRoutes } from '#src/app/routes/hr-routes.ts'
 import { officeRoutes } from '#src/app/routes/office-routes.ts'
+import { templateRoutes } from '#src/app/routes/template-routes.ts'
 import { userRoutes } from '#src/app/routes/user-routes.ts'
 
 const ALL: readonly AppRoute[] = [
@@ -15,6 +16,7 @@ const ALL: readonly AppRoute[] = [
   ...userRoutes,
   ...signingRoutes,
   ...officeRoutes,
+  ...templateRoutes,
   ...hrRoutes,
   ...helpRoutes,
   ...deskRoutes,
@@ -34,6 +36,7 @@ export const redirects: Record<string, string> = {
   '/sign/list': '/sign/list/signing',
   '/flowStart': '/flowStart/startType',
   '/office': '/office/signingReport',
+  '/template': '/template/commTemplate',
   '/human': '/human/entryManage',
   '/humanFlow': '/humanFlow/setForm',
   '/setMeal': '/setMeal/list',

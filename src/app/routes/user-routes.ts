@@ -283,6 +283,7 @@ export const userRoutes: readonly AppRoute[] = [
     path: '/user/userCenter/clauseManage',
     title: '条款库',
     layout: 'service',
+    isForCompanies: true,
     isForComputer: true,
     access: 'signedIn',
     resource: 'template',

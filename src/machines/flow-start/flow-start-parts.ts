@@ -86,6 +86,10 @@ interface Saved {
   readonly content: DraftContent
 }
 
+/** Whether the file of a template is to be made before one goes on from this step. */
+const isFileWanted = (context: FlowStartContext, step: WizardStep): boolean =>
+  context.content.step === step && wantsFile(context.content) && problemsNow(context, step).length === 0
+
 export const flowStartParts = setup({
   types: {
     input: {} as FlowStartInput,
@@ -119,11 +123,14 @@ export const flowStartParts = setup({
     wasAt: ({ context }, params: { step: WizardStep }) => context.content.step === params.step,
     hasPlaces: ({ context }) => stepsOf(context.content).includes('signPosition'),
     leadsToPlaces: ({ context }, params: { step: WizardStep }) =>
-      stepsOf(context.content).includes('signPosition') && problemsNow(context, params.step).length === 0,
-    isFileWanted: ({ context }, params: { step: WizardStep }) =>
-      context.content.step === params.step &&
-      wantsFile(context.content) &&
-      problemsNow(context, params.step).length === 0,
+      stepsOf(context.content).includes('signPosition') &&
+      problemsNow(context, params.step).length === 0 &&
+      !isFileWanted(context, params.step),
+    isFileWanted: ({ context }, params: { step: WizardStep }) => isFileWanted(context, params.step),
+    canGoOn: ({ context }, params: { step: WizardStep }) =>
+      problemsNow(context, params.step).length === 0 && !isFileWanted(context, params.step),
+    isStepIncomplete: ({ context }, params: { step: WizardStep }) =>
+      problemsNow(context, params.step).length > 0,
     isFromTemplate: ({ context }) => stepsOf(context.content).includes('templateSet'),
     isAwaited: or([
       stateIn({ editing: { wish: 'savingFirst' } }),

@@ -148,11 +148,11 @@ export const flowStartMachine = flowStartParts.createMachine({
               entry: { type: 'markStep', params: { step: 'templateSet' } },
               meta: { sentence: '填写模板，旁边实时预览。' },
               on: {
+                // Where a file is wanted first, the other region makes it and goes on with it.
                 'step.finished': [
-                  // The other region makes the file and goes on with it.
-                  { guard: { type: 'isFileWanted', params: { step: 'templateSet' } } },
-                  { target: 'signSet', guard: { type: 'isStepComplete', params: { step: 'templateSet' } } },
+                  { target: 'signSet', guard: { type: 'canGoOn', params: { step: 'templateSet' } } },
                   {
+                    guard: { type: 'isStepIncomplete', params: { step: 'templateSet' } },
                     actions: [
                       { type: 'showProblems', params: { steps: ['templateSet'] } },
                       { type: 'wantFirstProblem', params: { step: 'templateSet' } },
@@ -183,16 +183,16 @@ export const flowStartMachine = flowStartParts.createMachine({
               on: {
                 'step.left': [{ target: 'templateSet', guard: 'isFromTemplate' }, { target: 'editDoc' }],
                 'step.finished': [
-                  { guard: { type: 'isFileWanted', params: { step: 'signSet' } } },
                   {
                     target: 'signPosition',
                     guard: { type: 'leadsToPlaces', params: { step: 'signSet' } },
                   },
                   {
                     target: 'contracSigning',
-                    guard: { type: 'isStepComplete', params: { step: 'signSet' } },
+                    guard: { type: 'canGoOn', params: { step: 'signSet' } },
                   },
                   {
+                    guard: { type: 'isStepIncomplete', params: { step: 'signSet' } },
                     actions: [
                       { type: 'showProblems', params: { steps: ['signSet'] } },
                       { type: 'wantFirstProblem', params: { step: 'signSet' } },

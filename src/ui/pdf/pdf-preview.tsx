@@ -38,6 +38,9 @@ export const PdfPreview = (props: PdfPreviewProps) => (
   </Modal>
 )
 
+/** Why 使用 is not there. */
+const WHY = { stopped: '已停用，不能使用', unplaced: '还没有设置填写项和签署位置' } as const
+
 /** Its own component: a dialog mounts its body late, and the zoom fits what stands there. */
 const PreviewBody = ({ item, pages, bytes, error, onRetry, onUse }: PdfPreviewProps) => {
   const { document, failed } = usePdf(bytes)
@@ -48,10 +51,14 @@ const PreviewBody = ({ item, pages, bytes, error, onRetry, onUse }: PdfPreviewPr
     <>
       <div className={styles['bar']}>
         <span className={styles['facts']}>
-          共 {pages.length} 页{item.lawfirmTypeStr !== '' && `，${item.lawfirmTypeStr}`}
+          {pages.length > 0 && `共 ${pages.length} 页`}
+          {item.lawfirmTypeStr !== '' && `，${item.lawfirmTypeStr}`}
           {item.attachList.length > 0 && `，附件 ${item.attachList.length} 份`}
         </span>
         <ZoomBar zoom={zoom} onZoom={setZoom} />
+        {onUse !== undefined && standing !== 'usable' && (
+          <span className={styles['why']}>{WHY[standing]}</span>
+        )}
         {onUse !== undefined && (
           <Button
             type="primary"

@@ -3,6 +3,8 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { EditorView } from '@tiptap/pm/view'
+import { isKeptToSigning } from '#protocol/templates/written-texts/keeping.ts'
+import type { KeepingBlock } from '#protocol/templates/written-texts/keeping.ts'
 import { KEPT_CHARACTERS, PAPER } from '#protocol/templates/written-texts/limits.ts'
 import { pagesOf } from './pages-of.ts'
 import type { Measured } from './pages-of.ts'
@@ -30,7 +32,7 @@ const isKept = (node: Node): boolean =>
 
 /** What is never divided, in the order of the text: paragraphs, tables as a whole, pictures, breaks. */
 const leavesOf = (view: EditorView): Leaf[] => {
-  const leaves: Leaf[] = []
+  const leaves: (Leaf & KeepingBlock)[] = []
   view.state.doc.descendants((node, at) => {
     if (!node.isTextblock && !node.isAtom && node.type.name !== 'table') return true
     const dom = view.nodeDOM(at)
@@ -40,11 +42,24 @@ const leavesOf = (view: EditorView): Leaf[] => {
       size: node.nodeSize,
       height: height / scaleOf(view),
       isKept: isKept(node),
-      isBreak: node.type.name === 'pageBreak',
+      ...keepingOf(node),
     })
     return false
   })
-  return leaves
+  return leaves.map((leaf, index) => ({ ...leaf, isKept: leaf.isKept || isKeptToSigning(leaves, index) }))
+}
+
+const keepingOf = (node: Node): KeepingBlock => {
+  let hasAnchor = false
+  node.descendants(({ type }) => {
+    hasAnchor ||= type.name === 'anchor'
+  })
+  return {
+    isLine: node.isTextblock,
+    isBreak: node.type.name === 'pageBreak',
+    hasAnchor,
+    letters: node.textContent.length,
+  }
 }
 
 /** A view that is drawn smaller measures smaller. */

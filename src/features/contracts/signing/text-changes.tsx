@@ -5,6 +5,7 @@ import { useDocumentBytes, usePdfText } from '#src/features/contracts/signing/qu
 import styles from '#src/features/contracts/signing/text-changes.module.css'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { usePdf } from '#src/ui/pdf/use-pdf.ts'
+import { TextChangeWords } from '#src/ui/text-change-words.tsx'
 import { textChanges } from '#src/ui/text-difference.ts'
 
 interface TextChangesProps {
@@ -128,22 +129,7 @@ const Changes = ({ now, before, onPage }: ChangesProps) => {
           <li key={`${change.removedAt} ${change.addedAt}`}>
             <button type="button" className={styles['change']} onClick={() => onPage(page)}>
               <small>本版第 {page + 1} 页</small>
-              <span>
-                …{change.before}
-                {change.removed !== '' && (
-                  <del>
-                    <span className={styles['said']}>删去：</span>
-                    {change.removed}
-                  </del>
-                )}
-                {change.added !== '' && (
-                  <ins>
-                    <span className={styles['said']}>新增：</span>
-                    {change.added}
-                  </ins>
-                )}
-                {change.after}…
-              </span>
+              <TextChangeWords {...change} />
             </button>
           </li>
         )

@@ -7,6 +7,7 @@ import {
   InfoCircleOutlined,
   RightOutlined,
   SafetyCertificateOutlined,
+  SnippetsOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -86,6 +87,16 @@ export const StartType = () => {
             </span>
             <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
           </button>
+          <Link href={PAGES.platformTemplates} className={`${styles['card']} ${styles['other']}`}>
+            <span className={styles['icon']} aria-hidden>
+              <SnippetsOutlined aria-hidden />
+            </span>
+            <span className={styles['words']}>
+              <span className={styles['title']}>用模板发起</span>
+              <span className={styles['text']}>选一份常用合同，填写后自动排版并放好签署位置</span>
+            </span>
+            <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
+          </Link>
           {!isCompany &&
             NOTES.map(({ href, icon, title, text }) => (
               <Link key={href} href={href} className={`${styles['card']} ${styles['other']}`}>
