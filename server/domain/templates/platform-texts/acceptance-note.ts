@@ -27,7 +27,7 @@ field rework multiText 整改要求及期限 ?
 {subject}
 （） 验收依据：{basis}。
 （） 验收日期：{on}。
-（） 验收结论：**{result}**。
+（） 验收结论：{result}。
 ?? result=部分合格，需整改
 整改要求及期限：{rework}。整改完成后重新验收。
 ??

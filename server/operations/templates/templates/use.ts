@@ -41,7 +41,10 @@ export const templateForUse = async (
     isPosition: row.isPlaced,
   })
   if (standing === 'unplaced')
-    throw new Refusal('template.unplaced', '这个模板还没有设置填写项和签署位置，设置后才能使用。')
+    throw new Refusal(
+      'template.unplaced',
+      '这个固定模板还没有填写项和签署位置，不能使用。请管理员取消固定，或换成在线撰写的文本。',
+    )
   const content = await contentOfVersion(ctx, found)
   return {
     templateId: row.id,

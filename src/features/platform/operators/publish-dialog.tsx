@@ -44,7 +44,7 @@ interface Typed {
   readonly lawfirmTypeStr: string
 }
 
-const { name, note, lawfirmTypeStr } = publishPlatformText.input.entries
+const { name } = publishPlatformText.input.entries
 const CATEGORIES = Object.entries(TEMPLATE_CATEGORIES).map(([value, label]) => ({ value, label }))
 
 const Publishing = ({ row, first, onClose }: PublishDialogProps & { readonly first: WrittenText }) => {
@@ -121,10 +121,10 @@ const Publishing = ({ row, first, onClose }: PublishDialogProps & { readonly fir
           >
             <DatePicker allowClear={false} style={{ width: '100%' }} />
           </Form.Item>
-          <Form.Item label="来源律所（选填）" name="lawfirmTypeStr" rules={[ruleOf(lawfirmTypeStr, '')]}>
+          <Form.Item label="来源律所（选填）" name="lawfirmTypeStr">
             <Input maxLength={LAWFIRM_TYPE_LENGTH} placeholder="例如：综合类律所" />
           </Form.Item>
-          <Form.Item label="说明" name="note" rules={[ruleOf(note, '')]}>
+          <Form.Item label="说明" name="note">
             <Input.TextArea maxLength={TEMPLATE_NOTE_LENGTH} autoSize={{ minRows: 2, maxRows: 3 }} />
           </Form.Item>
           <Form.Item label="法律依据（每行一条）" name="laws">

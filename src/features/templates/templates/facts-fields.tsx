@@ -23,7 +23,7 @@ export const FactsFields = () => (
     <Form.Item label="分类" name="category" rules={[ruleOf(templateCategory, '请选择模板的分类')]}>
       <Select options={CATEGORIES} placeholder="请选择" />
     </Form.Item>
-    <Form.Item label="说明（选填）" name="note" rules={[ruleOf(createTemplate.input.entries.note, '')]}>
+    <Form.Item label="说明（选填）" name="note">
       <Input maxLength={TEMPLATE_NOTE_LENGTH} placeholder="用于什么场合，使用时注意什么" />
     </Form.Item>
   </div>

@@ -43,6 +43,8 @@ test.each(PLATFORM_TEXTS.map((text) => [text.name, text] as const))(
     const kept = v.parse(writtenText, text)
     expect(kept).toEqual(text)
     expect(writtenProblems(kept)).toEqual([])
+    // A sign of the line format that stands in the text was meant otherwise.
+    expect(plainText(kept)).not.toMatch(/[{}^*[\]]/u)
     const used = new Set(
       piecesIn(text.doc.content).flatMap((piece) => (piece.type === 'field' ? [piece.attrs.key] : [])),
     )
@@ -64,6 +66,23 @@ test.each(PLATFORM_TEXTS.map((text) => [text.name, text] as const))(
       true,
       true,
     ])
+  },
+)
+
+test.each(PLATFORM_TEXTS.map((text) => [text.name, text] as const))(
+  '%s is set with its fields open too, and nobody signs a page on which nothing else stands',
+  async (_name, { text }) => {
+    const createdAt = new Date('2026-11-24T02:00:00.000Z')
+    const task = { text: textAt(text, undefined), pictures: {}, createdAt }
+    const { pages, places } = await layOutWrittenText(task)
+    const signed = places.filter(({ kind }) => kind === 'anchor')
+    expect(pages.length).toBeLessThanOrEqual(5)
+    // Two blocks of text are above the first place to sign of each page.
+    const topPx = 97
+    for (const page of new Set(signed.map((one) => one.page)))
+      expect(Math.min(...signed.filter((one) => one.page === page).map(({ y }) => y))).toBeGreaterThan(
+        topPx + 40,
+      )
   },
 )
 
