@@ -125,6 +125,23 @@ const PATHS = [
   '/ops/dictionaries',
   '/ops/operators',
   '/ops/audit',
+  '/user/userCenter/personalInvoiceManage',
+  '/user/userCenter/companyInvoiceManage',
+  '/user/userCenter/contractFiling',
+  '/user/userCenter/classfyManage',
+  '/user/userCenter/reportData',
+  '/flowStart/templateSet',
+  '/template/platTemplate',
+  '/template/commTemplate',
+  '/template/createTemplate',
+  '/template/fixTemplate',
+  '/helper/helperCenter/questionList',
+  '/helper/helperCenter/questionContent',
+  '/helper/helperCenter/questionSearch',
+  '/ops/invoices',
+  '/ops/questions',
+  '/ops/questions/detail',
+  '/ops/templates',
 ] as const
 
 /** An id of nothing, so that a page says so. */

@@ -1,9 +1,8 @@
-// A platform template is looked at, copied and changed; a file becomes one; operators publish.
+// A platform template is looked at, copied, changed and fixed; operators publish one anew.
 import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
-import { leaseContract } from '#tests/support/lease-contract.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -65,29 +64,15 @@ test('a template of the platform becomes one’s own, is changed by versions, an
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
   })
 
-  await test.step('a file becomes a template without places; one is fixed', async () => {
-    await page.getByRole('button', { name: '上传文件' }).click()
-    const dialog = page.getByRole('dialog', { name: '新建模板：上传文件' })
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: '年度框架协议.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(await leaseContract({ landlord: '甲方', tenant: '乙方' })),
-    })
-    await expect(dialog.getByText(/年度框架协议\.pdf，共/)).toBeVisible()
-    await dialog.getByRole('combobox', { name: '分类' }).click()
-    await page.getByTitle('合作与投资').click()
-    await keepPicture(page, 'templates', 'uploading')
-    await dialog.getByRole('button', { name: '新建模板' }).click()
-    await expect(page.getByRole('heading', { name: '年度框架协议' })).toBeVisible()
+  await test.step('another is copied, and the first is fixed', async () => {
     await page.getByRole('button', { name: '更多操作：房屋租赁合同（副本）' }).click()
     await page.getByRole('menuitem', { name: '设为固定模板' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '设为固定模板' }).click()
     await expect(page.getByRole('heading', { name: '房屋租赁合同（副本）' })).toHaveCount(0)
-    await expect(page.locator('li canvas').first()).toBeVisible()
-    await lookAt(page, 'own-templates', [1366, 390])
     await page.goto('/template/fixTemplate')
     await expect(page.getByRole('heading', { name: '房屋租赁合同（副本）' })).toBeVisible()
-    await keepPicture(page, 'templates', 'fixed')
+    await expect(page.locator('li canvas').first()).toBeVisible()
+    await lookAt(page, 'fixed-templates', [1366, 390])
   })
 
   await test.step('operators see all of them, and publish one anew', async () => {
