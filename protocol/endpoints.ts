@@ -82,6 +82,7 @@ import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as papers from '#protocol/office/papers/papers.ts'
+import * as hrDesigns from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as hrForms from '#protocol/hr/hr-forms/hr-forms.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
@@ -168,6 +169,7 @@ const files = [
   sealRequests,
   voidings,
   papers,
+  hrDesigns,
   hrForms,
   checking,
   apps,

@@ -48,6 +48,8 @@ export const PAGES = {
   departmentOf: (departmentId: string) => `/user/userCenter/orgDetail?departmentId=${departmentId}`,
   roles: '/user/userCenter/roleManage',
   approvalProcesses: '/user/userCenter/approveManage',
+  hrApprovalProcess: (processId: string) => `/user/userCenter/approveManageEdit1?processId=${processId}`,
+  newHrApprovalProcess: '/user/userCenter/approveManageEdit1',
   approvalProcess: '/user/userCenter/approveManageEdit',
   applications: '/user/userCenter/integratedManage',
   deliveries: (applicationId: string) =>
@@ -114,6 +116,8 @@ export const PAGES = {
   startPaper: (kind: string) => `/flowStart/editDoc?paper=${kind}`,
   editPaper: (kind: string, paperId: string) => `/flowStart/editDoc?paper=${kind}&contractId=${paperId}`,
   hrForms: (kind: string) => HR_PAGES[kind] ?? '/human/entryManage',
+  hrCopies: '/human/copies',
+  setHrForm: (kind: string) => `/humanFlow/setForm?kind=${kind}`,
   newHrForm: (kind: string) => `/humanFlow/humanForm?kind=${kind}`,
   editHrForm: (hrFormId: string) => `/humanFlow/humanForm?hrFormId=${hrFormId}`,
   hrForm: (hrFormId: string) => `/humanFlow/humanDetail?hrFormId=${hrFormId}`,

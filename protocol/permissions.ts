@@ -113,7 +113,7 @@ const CATALOGUE: readonly PermissionResource[] = [
  * this list; a test says when one here is enforced already, and when one that is offered is not.
  */
 export const NOT_BUILT: Grants = {
-  humanResouce: ['formSet', 'approve'],
+  humanResouce: ['approve'],
 }
 
 /** Every resource with what can be allowed in it now; the user-centre button opens the first page that is held. */

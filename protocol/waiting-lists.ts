@@ -34,5 +34,9 @@ export const WAITING_LISTS: Readonly<Record<keyof typeof LIST_TYPE, WaitingList>
     query: '?tab=returned',
     words: '退回的调岗单',
   },
+  entryCopies: { processType: 3, path: PAGES.hrCopies, query: '?kind=entry', words: '抄送我的入职单' },
+  regularCopies: { processType: 3, path: PAGES.hrCopies, query: '?kind=regular', words: '抄送我的转正单' },
+  transferCopies: { processType: 3, path: PAGES.hrCopies, query: '?kind=transfer', words: '抄送我的调岗单' },
+  departCopies: { processType: 3, path: PAGES.hrCopies, query: '?kind=depart', words: '抄送我的离职单' },
   depart: { processType: 3, path: PAGES.hrForms('depart'), query: '?tab=returned', words: '退回的离职单' },
 }

@@ -46,6 +46,7 @@ import { serveConfirmationCalls } from '#server/api/contracts/confirmations.ts'
 import { serveApprovalCalls } from '#server/api/contracts/approvals.ts'
 import { serveReviewCalls } from '#server/api/contracts/reviews.ts'
 import { servePaperCalls } from '#server/api/office/papers.ts'
+import { serveHrDesignCalls } from '#server/api/hr/hr-designs.ts'
 import { serveHrFormCalls } from '#server/api/hr/hr-forms.ts'
 import { serveSealRequestCalls } from '#server/api/seals/seal-requests.ts'
 import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts'
@@ -180,6 +181,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveApprovalCalls(app)
   serveReviewCalls(app)
   servePaperCalls(app)
+  serveHrDesignCalls(app)
   serveHrFormCalls(app)
   serveSealRequestCalls(app)
   serveSigningCalls(app)

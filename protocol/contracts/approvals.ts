@@ -164,7 +164,7 @@ export const agreeApproval = endpoint({
     signatureId: v.optional(id),
   }),
   output: nothing,
-  refusals: [...refusals, 'seal.not-usable'],
+  refusals: [...refusals, 'seal.not-usable', 'hrForm.not-possible'],
 })
 
 /** The caller's own signatures in use, which may be put under an agreement, the usual one first. */

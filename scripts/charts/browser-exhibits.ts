@@ -26,6 +26,7 @@ import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
 import { paletteMachine } from '#src/machines/palette.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
+import { formDesignMachine } from '#src/machines/form-design.machine.ts'
 import { reviewingMachine } from '#src/machines/reviewing.machine.ts'
 import { roleEditorMachine } from '#src/machines/role-editor.machine.ts'
 import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
@@ -486,6 +487,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '付款后返回：等到订单说明这笔支付的结果。',
     providedIn: ['src/features/trade/orders/actor.tsx'],
     usedIn: ['src/features/trade/orders/pay-jump-page.tsx'],
+  },
+  {
+    name: 'formDesign',
+    side: 'browser',
+    file: 'src/machines/form-design.machine.ts',
+    machine: formDesignMachine,
+    sentence: '设置人事表单：添加、修改、排序字段，保存为新版本。',
+    providedIn: ['src/features/hr/hr-designs/actor.tsx'],
+    usedIn: ['/humanFlow/setForm'],
   },
   {
     name: 'roleEditor',

@@ -56,7 +56,7 @@ const APART: readonly Section[] = [
 const ORDER: readonly string[] = `
   signing review approval signatureApprovalList lawyer confirm abandon drafts loan receipt
   signingReport fileReport approvalSeal fileDrafts
-  entryManage regularManage transferManage departManage
+  entryManage regularManage transferManage departManage copies
   platTemplate commTemplate createTemplate fixTemplate`
   .trim()
   .split(/\s+/)

@@ -9,6 +9,7 @@ it.each([
   ['/office', '/office/signingReport'],
   ['/flowStart', '/flowStart/startType'],
   ['/human', '/human/entryManage'],
+  ['/humanFlow', '/humanFlow/setForm'],
   ['/user', '/user/userCenter/userInfo'],
   ['/helper', '/helper/helperCenter/questionList'],
   ['/helper/helperCenter', '/helper/helperCenter/questionList'],

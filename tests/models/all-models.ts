@@ -4,6 +4,7 @@ import { applicationModel } from '#tests/models/application.model.ts'
 import { deliveryModel } from '#tests/models/delivery.model.ts'
 import { approvalModel } from '#tests/models/approval.model.ts'
 import { reviewingModel } from '#tests/models/reviewing.model.ts'
+import { formDesignModel } from '#tests/models/form-design.model.ts'
 import { roleEditorModel } from '#tests/models/role-editor.model.ts'
 import { reviewModel } from '#tests/models/review.model.ts'
 import { approvalProcessModel } from '#tests/models/approval-process.model.ts'
@@ -148,6 +149,7 @@ export const MODELS: readonly Model[] = [
   signingModel,
   confirmingModel,
   reviewingModel,
+  formDesignModel,
   roleEditorModel,
   staffLeaveModel,
   adminTransferModel,

@@ -21,12 +21,24 @@ export const LIST_TYPE = {
   receipt: 10,
   signReport: 12,
   usingSeal: 13,
+  entryCopies: 15,
+  regularCopies: 16,
+  transferCopies: 17,
+  departCopies: 18,
   fileSeal: 19,
   entry: 20,
   regular: 21,
   transfer: 22,
   depart: 23,
 } as const
+
+/** Names of the lists of copies, by kind of HR form. */
+export const COPIES_OF = {
+  entry: 'entryCopies',
+  regular: 'regularCopies',
+  transfer: 'transferCopies',
+  depart: 'departCopies',
+} as const satisfies Record<string, keyof typeof LIST_TYPE>
 
 const redDots = v.array(v.object({ listType: v.number(), countNum: v.number() }))
 /** What waits, one group for each list in which something does. */

@@ -5,6 +5,8 @@ import { historyEntry, reason } from '#protocol/contracts/contracts/contracts.ts
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
+import { hrAnswers } from '#protocol/hr/hr-designs/answers.ts'
+import { hrField } from '#protocol/hr/hr-designs/fields.ts'
 import { HR_FORM_ACTIONS, HR_FORM_TABS, HR_KINDS } from './status.ts'
 import { hrPay, hrPersonal, hrTerms, wentOn } from './terms.ts'
 
@@ -50,6 +52,11 @@ export const hrFormDetail = v.object({
   pay: v.nullable(hrPay),
   personal: hrPersonal,
   hasPay: v.boolean(),
+  /** The company's own fields, of the version the form was begun with, with their answers; personal ones are left out. */
+  fields: v.array(hrField),
+  answers: hrAnswers,
+  /** People and departments that answers name, by id. */
+  names: v.record(v.string(), v.string()),
   endReason: v.string(),
   findings: v.array(finding),
   dues: v.array(due),
@@ -61,7 +68,7 @@ export type HrFormDetail = v.InferOutput<typeof hrFormDetail>
 
 const path = (end: string) => `/HumanService/form${end}`
 const of = { hrFormId: id }
-const content = { terms: hrTerms, pay: hrPay }
+const content = { terms: hrTerms, pay: hrPay, answers: v.optional(hrAnswers, {}) }
 
 export const createHrForm = endpoint({
   name: 'createHrForm',
@@ -69,9 +76,10 @@ export const createHrForm = endpoint({
   path: path(''),
   summary: '新建人事单草稿',
   access: launch,
-  input: v.object({ requestId: id, kind: hrKind, ...content }),
+  /** `design` is the version of the company's own fields that was shown; 0 for none. */
+  input: v.object({ requestId: id, kind: hrKind, design: v.optional(v.number(), 0), ...content }),
   output: v.object({ hrFormId: id, version: v.number() }),
-  refusals: ['identity.company-only', 'not-found'],
+  refusals: ['identity.company-only', 'not-found', 'draft.stale'],
 })
 
 export const saveHrForm = endpoint({
@@ -160,6 +168,7 @@ export const getHrForm = endpoint({
   access: signedIn,
   input: v.object(of),
   output: hrFormDetail,
+  writes: true,
   refusals: ['not-found'],
 })
 
@@ -171,7 +180,7 @@ export const revealHrForm = endpoint({
   summary: '查看人事单中的个人信息（记入记录）',
   access: launch,
   input: v.object({ ...of, requestId: id }),
-  output: v.object({ ...hrPersonal.entries, ...hrPay.entries }),
+  output: v.object({ ...hrPersonal.entries, ...hrPay.entries, answers: hrAnswers }),
   refusals: ['identity.company-only', 'not-found'],
 })
 
@@ -204,9 +213,13 @@ export const getHrFill = endpoint({
     status: v.number(),
     version: v.number(),
     personal: hrPersonal,
+    fields: v.array(hrField),
+    answers: hrAnswers,
   }),
   refusals: ['not-found'],
 })
+
+const part = { personal: hrPersonal, answers: v.optional(hrAnswers, {}) }
 
 export const saveHrFill = endpoint({
   name: 'saveHrFill',
@@ -214,7 +227,7 @@ export const saveHrFill = endpoint({
   path: path('/fill'),
   summary: '保存员工填写的部分',
   access: signedIn,
-  input: v.object({ ...of, version: v.number(), personal: hrPersonal }),
+  input: v.object({ ...of, version: v.number(), ...part }),
   output: v.object({ version: v.number() }),
   refusals: ['not-found', 'draft.stale', 'hrForm.not-possible'],
 })
@@ -226,7 +239,7 @@ export const submitHrFill = endpoint({
   path: path('/fill'),
   summary: '员工提交填写的部分',
   access: signedIn,
-  input: v.object({ ...of, version: v.number(), personal: hrPersonal, requestId: id }),
+  input: v.object({ ...of, version: v.number(), ...part, requestId: id }),
   output: nothing,
   refusals: [
     'not-found',
@@ -236,4 +249,41 @@ export const submitHrFill = endpoint({
     'hrForm.not-possible',
     'approval.nobody',
   ],
+})
+
+/** The head's part, written by whoever is asked to approve the form now; it must be whole before the approval passes. */
+export const saveHrHead = endpoint({
+  name: 'saveHrHead',
+  method: 'PUT',
+  path: path('/head'),
+  summary: '审批人填写主管部分',
+  access: signedIn,
+  input: v.object({ ...of, answers: hrAnswers }),
+  output: nothing,
+  refusals: ['not-found', 'draft.invalid', 'hrForm.not-possible'],
+})
+
+/** A picture that was handed in with a form; the history keeps who opened a personal one. */
+export const openHrFile = endpoint({
+  name: 'openHrFile',
+  method: 'POST',
+  path: path('/file'),
+  summary: '打开人事单中的图片（个人材料记入记录）',
+  access: signedIn,
+  input: v.object({ ...of, fileId: id }),
+  output: v.any(),
+  transfer: 'download',
+  refusals: ['not-found'],
+})
+
+/** Forms that were copied to the caller, newest first. */
+export const listHrCopies = endpoint({
+  name: 'listHrCopies',
+  method: 'GET',
+  path: path('/copies'),
+  summary: '抄送给我的人事单',
+  access: signedIn,
+  input: v.object({ ...pageInput, kind: v.optional(v.picklist([...HR_KINDS, 'all']), 'all'), search }),
+  output: pageOf(v.object({ ...hrFormRow.entries, isRead: v.boolean() })),
+  refusals: ['identity.company-only'],
 })

@@ -5,6 +5,8 @@ import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
 import { createHrForm, saveHrForm } from '#server/operations/hr/hr-forms/drafts.ts'
 import { readFill, saveFill, submitFill } from '#server/operations/hr/hr-forms/fill.ts'
+import { openHrFile } from '#server/operations/hr/hr-forms/files.ts'
+import { saveHead } from '#server/operations/hr/hr-forms/head.ts'
 import * as lists from '#server/operations/hr/hr-forms/lists.ts'
 import { readHrForm } from '#server/operations/hr/hr-forms/present.ts'
 import * as send from '#server/operations/hr/hr-forms/send.ts'
@@ -23,6 +25,9 @@ export const serveHrFormCalls = (app: FastifyInstance): void => {
   route(app, calls.getHrFill, readFill)
   route(app, calls.saveHrFill, saveFill)
   route(app, calls.submitHrFill, done(submitFill))
+  route(app, calls.saveHrHead, done(saveHead))
+  route(app, calls.openHrFile, openHrFile)
+  route(app, calls.listHrCopies, lists.listHrCopies)
 }
 
 const done =

@@ -36,6 +36,22 @@ export const hrRoutes: readonly AppRoute[] = [
     page(async () => (await import('#src/features/hr/hr-forms/list-page.tsx')).DepartListPage),
   ),
   {
+    path: '/human/copies',
+    title: '抄送我的',
+    layout: 'service',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/hr/hr-forms/copies-page.tsx')).CopiesPage),
+  },
+  {
+    path: '/humanFlow/setForm',
+    title: '人事表单设置',
+    layout: 'main',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'humanResouce',
+    page: page(async () => (await import('#src/features/hr/hr-designs/set-form-page.tsx')).SetFormPage),
+  },
+  {
     path: '/humanFlow/humanForm',
     title: '发起人事单',
     layout: 'main',

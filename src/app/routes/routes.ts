@@ -38,6 +38,7 @@ export const redirects: Record<string, string> = {
   '/office': '/office/signingReport',
   '/template': '/template/commTemplate',
   '/human': '/human/entryManage',
+  '/humanFlow': '/humanFlow/setForm',
   '/setMeal': '/setMeal/list',
   '/helper': '/helper/helperCenter/questionList',
   '/helper/helperCenter': '/helper/helperCenter/questionList',

@@ -9,7 +9,7 @@ export const lastName = (place: string): string => place.replaceAll('[]', '').sp
  * that belong to whoever reads them; an order's id, which is itself the key to its payment; packages on sale; law firms and lawyers, whom anybody may choose.
  */
 export const FREE_IDS =
-  /^getPayment orderId$|^placeOrder productId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(addClass|editClass) fields\[\]\.fieldId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments|template\.made\.placed)|^(createTemplate|changeTemplate) content\.(fields|places)|^drawApprovalProcess nodes\[\]\.nodeId$/
+  /^getPayment orderId$|^placeOrder productId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(addClass|editClass) fields\[\]\.fieldId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments|template\.made\.placed)|^(createTemplate|changeTemplate) content\.(fields|places)|^saveHrDesign fields\[\]\.|^drawApprovalProcess nodes\[\]\.nodeId$/
 
 /** Calls that tell what others may not know only where they are switched off in production. */
 export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set([

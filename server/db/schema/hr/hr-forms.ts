@@ -9,6 +9,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export interface HrCopy {
   readonly userId: string
   readonly timing: 1 | 2
+  readonly isRead?: boolean
 }
 
 /** A form from its draft to the day it takes effect; pay and personal facts lie in `sealed` alone. */
@@ -27,6 +28,8 @@ export const hrForm = pgTable(
     terms: jsonb('terms').$type<HrTerms>().notNull(),
     /** Pay and the employee's part, sealed with the form's id. */
     sealed: text('sealed').notNull(),
+    /** The version of the company's own fields it was begun with; 0 for none. */
+    designVersion: integer('design_version').notNull().default(0),
     copies: jsonb('copies').$type<readonly HrCopy[]>().notNull(),
     state: text('state').$type<HrFormState>().notNull(),
     status: integer('status').notNull(),

@@ -195,6 +195,31 @@ export const wasAsked = async (
   return rows.length > 0
 }
 
+/** Whether a thing waits for a person of a company to decide now. */
+export const isAskedNow = async (
+  db: Database,
+  { noun, id }: Subject,
+  who: { companyId: string; userId: string },
+): Promise<boolean> => {
+  const rows = await db
+    .current()
+    .select({ id: approvalTask.id })
+    .from(approvalTask)
+    .innerJoin(approval, eq(approval.id, approvalTask.approvalId))
+    .where(
+      and(
+        eq(approval.subjectNoun, noun),
+        eq(approval.subjectId, id),
+        eq(approval.state, 'running'),
+        eq(approvalTask.companyId, who.companyId),
+        eq(approvalTask.userId, who.userId),
+        eq(approvalTask.status, APPROVAL_TASK.open),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Whose lists, in which company, over approvals of which scopes. */
 export interface Asker {
   readonly companyId: string

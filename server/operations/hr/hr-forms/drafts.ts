@@ -2,33 +2,41 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPay, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import type { Context } from '#server/context.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
+import { findDesign } from '#server/domain/hr/hr-designs/store.ts'
 import { changeHrForm, insertHrForm } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { lockOwnForm } from './find.ts'
+import { withPart } from './own-fields.ts'
 import { openSecrets, sealSecrets } from './sealed.ts'
 
 /** What HR writes. */
 export interface HrContent {
   readonly terms: HrTerms
   readonly pay: HrPay
+  readonly answers: HrAnswers
 }
 
 export const createHrForm = async (
   ctx: Context,
-  { kind, terms, pay }: HrContent & { kind: HrKind },
+  { kind, terms, pay, answers, design }: HrContent & { kind: HrKind; design: number },
 ): Promise<{ hrFormId: string; version: number }> => {
   const companyId = companyOf(ctx)
   const { deps, clock, user, actor } = ctx
   const now = clock.now()
   const id = randomUUID()
+  const form = { companyId, kind, designVersion: design }
+  if (design !== 0 && (await findDesign(deps.db, { companyId, kind, version: design })) === undefined)
+    throw new Refusal('draft.stale', '表单设置已改变，请刷新页面后重新填写。')
+  const own = await withPart(ctx, form, 'hr', { before: {}, typed: answers })
   await insertHrForm(deps.db, {
     id,
     companyId,
@@ -36,7 +44,8 @@ export const createHrForm = async (
     launcherId: user.id,
     launcher: user.name,
     ...(await columnsOf(ctx, kind, terms)),
-    sealed: sealSecrets(deps, id, { pay, personal: NO_PERSONAL }),
+    designVersion: design,
+    sealed: sealSecrets(deps, id, { pay, personal: NO_PERSONAL, answers: own }),
     copies: [],
     state: 'draft',
     status: HR_FORM_STATUS.draft,
@@ -52,17 +61,18 @@ export const createHrForm = async (
 /** Refuses `draft.stale` when another window saved in between, and what is no longer HR's to change. */
 export const saveHrForm = async (
   ctx: Context,
-  { hrFormId, version, terms, pay }: HrContent & { hrFormId: string; version: number },
+  { hrFormId, version, terms, pay, answers }: HrContent & { hrFormId: string; version: number },
 ): Promise<{ version: number }> => {
   const form = await lockOwnForm(ctx, hrFormId)
   if (form.state !== 'draft' && form.state !== 'returned')
     throw new Refusal('hrForm.not-possible', '这份人事单已经发出，不能再修改。请刷新页面查看。')
   checkVersion(form, version)
-  const { personal } = openSecrets(ctx.deps, form)
+  const { personal, answers: before } = openSecrets(ctx.deps, form)
+  const own = await withPart(ctx, form, 'hr', { before, typed: answers })
   const columns = await columnsOf(ctx, form.kind, terms)
   await changeHrForm(ctx.deps.db, hrFormId, {
     ...columns,
-    sealed: sealSecrets(ctx.deps, hrFormId, { pay, personal }),
+    sealed: sealSecrets(ctx.deps, hrFormId, { pay, personal, answers: own }),
     version: version + 1,
     updatedAt: ctx.clock.now(),
   })

@@ -1,5 +1,7 @@
 // The employee's own part of an HR form: opened by its link, saved as it goes, handed in.
 import { Refusal } from '#protocol/failures.ts'
+import { keptAnswers } from '#protocol/hr/hr-designs/answers.ts'
+import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import { hrFindings, personalProblems } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
@@ -10,6 +12,7 @@ import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { checkVersion } from './drafts.ts'
 import { causeOf, findToFill } from './find.ts'
 import { moveHrForm } from './moves.ts'
+import { checkPart, fieldsOf, withPart } from './own-fields.ts'
 import { masked, openSecrets, sealSecrets } from './sealed.ts'
 import { findApprovers, startHrApproval } from './start-approval.ts'
 
@@ -17,13 +20,15 @@ interface Filling {
   readonly hrFormId: string
   readonly version: number
   readonly personal: HrPersonal
+  readonly answers: HrAnswers
 }
 
 /** What the employee sees: their own facts in full while they write them, masked afterwards. */
 export const readFill = async (ctx: Context, { hrFormId }: { hrFormId: string }) => {
   const form = await findToFill(ctx, hrFormId, false)
   const company = await getCompany(ctx.deps.db, form.companyId)
-  const { personal } = openSecrets(ctx.deps, form)
+  const { personal, answers } = openSecrets(ctx.deps, form)
+  const fields = (await fieldsOf(ctx.deps.db, form)).filter(({ owner }) => owner === 'employee')
   const { kind, name, terms, effectiveDay, status, version, state } = form
   return {
     kind,
@@ -34,30 +39,34 @@ export const readFill = async (ctx: Context, { hrFormId }: { hrFormId: string })
     status,
     version,
     personal: state === 'filling' ? personal : masked(personal),
+    fields,
+    answers: state === 'filling' ? keptAnswers(fields, 'employee', answers) : {},
   }
 }
 
 export const saveFill = async (
   ctx: Context,
-  { hrFormId, version, personal }: Filling,
+  { hrFormId, ...filling }: Filling,
 ): Promise<{ version: number }> => {
   const form = await findToFill(ctx, hrFormId, true)
-  await keep(ctx, form, { version, personal })
-  await changeHrForm(ctx.deps.db, form.id, { version: version + 1 })
-  return { version: version + 1 }
+  const version = filling.version + 1
+  await keep(ctx, form, filling)
+  await changeHrForm(ctx.deps.db, form.id, { version })
+  return { version }
 }
 
 const keep = async (
   ctx: Context,
   form: HrFormRecord,
-  { version, personal }: Omit<Filling, 'hrFormId'>,
+  { version, personal, answers: typed }: Omit<Filling, 'hrFormId'>,
 ): Promise<void> => {
   if (form.status !== HR_FORM_STATUS.filling)
     throw new Refusal('hrForm.not-possible', '这份资料已经提交或已取消，不能再改。如需修改，请联系单位人事。')
   checkVersion(form, version)
-  const { pay } = openSecrets(ctx.deps, form)
+  const { pay, answers: before } = openSecrets(ctx.deps, form)
+  const answers = await withPart(ctx, form, 'employee', { before, typed })
   await changeHrForm(ctx.deps.db, form.id, {
-    sealed: sealSecrets(ctx.deps, form.id, { pay, personal }),
+    sealed: sealSecrets(ctx.deps, form.id, { pay, personal, answers }),
     updatedAt: ctx.clock.now(),
   })
 }
@@ -71,6 +80,7 @@ export const submitFill = async (ctx: Context, filling: Filling): Promise<void> 
     throw new Refusal('draft.invalid', problems[0]?.words ?? '', {
       fields: Object.fromEntries(problems.toReversed().map(({ path, words }) => [path, words])),
     })
+  checkPart(await fieldsOf(deps.db, form), 'employee', filling.answers)
   const { pay } = openSecrets(deps, form)
   const facts = { ...pay, idNumber: filling.personal.idNumber }
   const forbidden = hrFindings(form.kind, form.terms, facts, await pastOf(deps.db, form)).find(

@@ -2,6 +2,7 @@
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { wasAsked } from '#server/domain/contracts/approvals/store.ts'
+import { isCopiedTo } from '#server/domain/hr/hr-forms/copies.ts'
 import { findHrForm, lockHrForm } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormCause } from '#server/domain/hr/hr-forms/machine.ts'
@@ -36,16 +37,11 @@ export const findSeenForm = async (ctx: Context, hrFormId: string): Promise<HrFo
   const who = { companyId: form.companyId, userId: ctx.user.id }
   const isSeen =
     ctx.rights.may('humanResouce', 'attend') ||
-    isCopied(form, ctx.user.id) ||
+    isCopiedTo(form, ctx.user.id) ||
     (await wasAsked(ctx.deps.db, subjectOf(form), who))
   if (!isSeen) throw notFound()
   return form
 }
-
-const isCopied = ({ copies, state }: HrFormRecord, userId: string): boolean =>
-  copies.some(
-    (copy) => copy.userId === userId && (copy.timing === 1 || state === 'passed' || state === 'done'),
-  )
 
 /** A form that waits or waited for the caller's own part, in whatever identity they are; refuses `not-found`. */
 export const findToFill = async (ctx: Context, hrFormId: string, lock: boolean): Promise<HrFormRecord> => {

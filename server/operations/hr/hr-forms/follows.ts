@@ -2,6 +2,8 @@
 import type { Deps } from '#server/deps.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
 import { followersOf } from '#server/domain/followers.ts'
+import { findHrForm } from '#server/domain/hr/hr-forms/store.ts'
+import { checkHeadFilled } from './head.ts'
 import { moveHrForm } from './moves.ts'
 
 export const goOnWhenHrFormApproved = followersOf<Deps>()(approvalLifecycle)({
@@ -10,6 +12,8 @@ export const goOnWhenHrFormApproved = followersOf<Deps>()(approvalLifecycle)({
   follow: async (deps, { id, to, event, actor }) => {
     const approval = await getApproval(deps.db, id)
     if (approval?.subjectNoun !== 'hrForm') return
+    const form = await findHrForm(deps.db, approval.subjectId)
+    if (to === 'passed' && form !== undefined) await checkHeadFilled(deps, form)
     const reason = 'reason' in event ? event.reason : ''
     await moveHrForm(deps, {
       id: approval.subjectId,

@@ -1,11 +1,13 @@
 // Lists of HR forms with their counts, the personal facts of one, and the table of all.
 import { formatDate } from '#protocol/chinese-date.ts'
 import { HR_FORM_TABS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrFormState, HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPay, HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
 import type { Context } from '#server/context.ts'
 import { WORKBOOK_TYPE, writeWorkbook } from '#server/documents/write-sheet.ts'
+import { pageCopies } from '#server/domain/hr/hr-forms/copies.ts'
 import * as forms from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
@@ -37,13 +39,34 @@ export const countHrForms = async (
   ) as Record<HrFormTab, number>
 }
 
+/** What was copied to the caller, of one kind or of all. */
+export const listHrCopies = async (
+  ctx: Context,
+  { kind, ...page }: { kind: HrKind | 'all'; search: string; page: number; pageSize: number },
+) => {
+  const { deps, user } = ctx
+  const kinds = kind === 'all' ? undefined : kind
+  const who = { companyId: companyOf(ctx), userId: user.id }
+  const { total, rows } = await pageCopies(deps.db, { ...who, ...page, kind: kinds })
+  const shown = await presentForms(ctx, rows)
+  const isRead = new Map(
+    rows.map(({ id, copies }) => [id, copies.some((one) => one.userId === user.id && one.isRead === true)]),
+  )
+  return {
+    total,
+    page: page.page,
+    pageSize: page.pageSize,
+    rows: shown.map((row) => ({ ...row, isRead: isRead.get(row.hrFormId) ?? false })),
+  }
+}
+
 /** The personal facts in full; the form's own chain keeps who looked. */
 export const revealHrForm = async (
   ctx: Context,
   { hrFormId }: { hrFormId: string },
-): Promise<HrPersonal & HrPay> => {
+): Promise<HrPersonal & HrPay & { answers: HrAnswers }> => {
   const form = await lockOwnForm(ctx, hrFormId)
-  const { pay, personal } = openSecrets(ctx.deps, form)
+  const { pay, personal, answers } = openSecrets(ctx.deps, form)
   const { actor } = ctx
   await appendAudit(ctx.deps.db, {
     chainId: hrFormId,
@@ -52,7 +75,7 @@ export const revealHrForm = async (
     actor,
     detail: {},
   })
-  return { ...personal, ...pay }
+  return { ...personal, ...pay, answers }
 }
 
 /** As far as one table goes. */

@@ -16,7 +16,10 @@ import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
+import { noteRead } from './copies.ts'
 import { causeOf, findSeenForm, subjectOf } from './find.ts'
+import { mayFillHead } from './head.ts'
+import { fieldsOf, namesIn, withoutPersonal } from './own-fields.ts'
 import { masked, openSecrets } from './sealed.ts'
 
 /** Forms of one company as the caller sees them. */
@@ -50,6 +53,8 @@ const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
   const by = causeOf(ctx, form)
   const chart = snapshotOf(hrFormMachine, form)
   const may: Record<HrFormAction, boolean> = {
+    // Asked about one form at a time, where it is shown.
+    fillHead: false,
     edit: chart.can({ type: 'hrForm.sent', by, needsFilling: false, effectiveAt: 0 }),
     urge: chart.can({ type: 'hrForm.urged', by }),
     reveal: by.isHr,
@@ -61,9 +66,11 @@ const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
 /** The form with what the law says to it, its approval and its history. */
 export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string }): Promise<HrFormDetail> => {
   const form = await findSeenForm(ctx, hrFormId)
+  await noteRead(ctx, form)
   const [row] = await presentForms(ctx, [form])
   const { db } = ctx.deps
-  const { pay, personal } = openSecrets(ctx.deps, form)
+  const { pay, personal, answers } = openSecrets(ctx.deps, form)
+  const fields = await fieldsOf(db, form)
   const { kind, terms, state } = form
   const isOver = state === 'cancelled'
   const successor =
@@ -78,12 +85,17 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
   const chain = await readChain(db, form.id)
   return {
     ...row!,
+    actions: [...row!.actions, ...((await mayFillHead(ctx, form)) ? (['fillHead'] as const) : [])],
     version: form.version,
     terms,
     // Only who may still write it reads it here; everybody else looks it up and is recorded.
     pay: row!.actions.includes('edit') ? pay : null,
     personal: masked(personal),
     hasPay: pay.pay !== null,
+    fields: [...fields],
+    // Whoever may still write it reads all of it here.
+    answers: row!.actions.includes('edit') ? answers : withoutPersonal(fields, answers),
+    names: await namesIn(db, form.companyId, fields, answers),
     endReason: form.endReason,
     findings: isOver ? [] : findings,
     dues: isOver || form.effectiveDay === '' ? [] : due,

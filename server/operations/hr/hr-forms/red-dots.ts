@@ -1,11 +1,11 @@
 // How many HR forms came back to the caller and wait to be mended, by kind.
-import { LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
+import { COPIES_OF, LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
 import { HR_KINDS } from '#protocol/hr/hr-forms/status.ts'
+import { countUnread } from '#server/domain/hr/hr-forms/copies.ts'
 import { countReturned } from '#server/domain/hr/hr-forms/store.ts'
 import type { DottedList } from '#server/operations/contracts/contracts/red-dots.ts'
 
-/** The lists of HR, for those who launch its forms. */
-export const HR_LISTS: readonly DottedList[] = HR_KINDS.map((kind) => ({
+const returned = HR_KINDS.map((kind): DottedList => ({
   processType: 3,
   listType: LIST_TYPE[kind],
   count: async ({ deps, identity, user, rights }) =>
@@ -13,3 +13,13 @@ export const HR_LISTS: readonly DottedList[] = HR_KINDS.map((kind) => ({
       ? 0
       : countReturned(deps.db, { companyId: identity.companyId, launcherId: user.id, kind }),
 }))
+
+const copied = HR_KINDS.map((kind): DottedList => ({
+  processType: 3,
+  listType: LIST_TYPE[COPIES_OF[kind]],
+  count: async ({ deps, identity, user }) =>
+    identity.type === 1 ? 0 : countUnread(deps.db, { companyId: identity.companyId, userId: user.id, kind }),
+}))
+
+/** The lists of HR: what came back to those who launched it, and what was copied to somebody and not read yet. */
+export const HR_LISTS: readonly DottedList[] = [...returned, ...copied]

@@ -1,5 +1,6 @@
 // Pay and personal facts of an HR form, sealed under the form's id.
 import { maskIdNumber } from '#protocol/id-card.ts'
+import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrPay, HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
@@ -8,6 +9,8 @@ import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 export interface HrSecrets {
   readonly pay: HrPay
   readonly personal: HrPersonal
+  /** To the company's own fields, of all parts. */
+  readonly answers: HrAnswers
 }
 
 // Besides the id, so that nothing else sealed for the same id opens here.
@@ -22,7 +25,10 @@ export const sealSecrets = (
 export const openSecrets = (
   { personalData }: Pick<Deps, 'personalData'>,
   { id, sealed }: Pick<HrFormRecord, 'id' | 'sealed'>,
-): HrSecrets => JSON.parse(personalData.open(sealed, ownerOf(id))) as HrSecrets
+): HrSecrets => ({
+  answers: {},
+  ...(JSON.parse(personalData.open(sealed, ownerOf(id))) as Omit<HrSecrets, 'answers'>),
+})
 
 /** The personal facts as anybody who may see the form sees them. */
 export const masked = ({ idNumber, bankCard, address, emergency, summary }: HrPersonal): HrPersonal => ({

@@ -10,6 +10,7 @@ import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { checkVersion } from './drafts.ts'
 import { causeOf, lockOwnForm } from './find.ts'
 import { moveHrForm } from './moves.ts'
+import { checkPart, fieldsOf } from './own-fields.ts'
 import { openSecrets } from './sealed.ts'
 import { findApprovers, startHrApproval } from './start-approval.ts'
 
@@ -25,6 +26,7 @@ export const sendHrForm = async (
     throw new Refusal('draft.invalid', problems[0]?.words ?? '', {
       fields: Object.fromEntries(problems.toReversed().map(({ path, words }) => [path, words])),
     })
+  checkPart(await fieldsOf(ctx.deps.db, form), 'hr', openSecrets(ctx.deps, form).answers)
   const clauses = await checkLaw(ctx, form, wentOn)
   const found = await findApprovers(ctx.deps, form)
   const { needsFilling } = form.terms

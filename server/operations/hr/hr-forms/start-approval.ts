@@ -14,6 +14,7 @@ import {
   strictestFor,
 } from '#server/operations/contracts/approvals/start.ts'
 import type { Staffed } from '#server/operations/contracts/approvals/start.ts'
+import { copiesOf } from './copies.ts'
 import { notFound, subjectOf } from './find.ts'
 import { tellCopies, titleOf } from './moves.ts'
 import type { HrFormDeps } from './moves.ts'
@@ -61,7 +62,7 @@ export const startHrApproval = async (
   { people, copies }: Found,
   actor: Actor,
 ): Promise<void> => {
-  await changeHrForm(deps.db, form.id, { copies })
+  await changeHrForm(deps.db, form.id, { copies: await copiesOf(deps, form, copies) })
   await tellCopies(deps, form.id, 1)
   await startApproval(deps, people, {
     subject: subjectOf(form),

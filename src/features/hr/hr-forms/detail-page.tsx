@@ -9,6 +9,7 @@ import type { HistoryEntry } from '#protocol/contracts/contracts/contracts.ts'
 import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { FactsPanel, LawPanel } from '#src/features/hr/hr-forms/facts.tsx'
+import { HeadPanel } from '#src/features/hr/hr-forms/head-panel.tsx'
 import { useHrForm, useHrFormAct, useRefreshHrForms } from '#src/features/hr/hr-forms/queries.ts'
 import { eventWords, KIND_WORDS, STATE_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -60,6 +61,7 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
       <div className={styles['detail']}>
         <div className={styles['column']}>
           <FactsPanel form={data} />
+          {data.actions.includes('fillHead') && <HeadPanel key={data.hrFormId} form={data} />}
           <LawPanel form={data} />
         </div>
         <div className={styles['column']}>

@@ -1,6 +1,7 @@
 // What an HR form says, with personal facts masked until somebody looks, and what the law says to it.
 import { Alert, Button } from 'antd'
 import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { OwnAnswers } from '#src/features/hr/hr-forms/own-answers.tsx'
 import { useReveal } from '#src/features/hr/hr-forms/queries.ts'
 import { DAY_WORDS, DEPART_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -65,7 +66,12 @@ export const FactsPanel = ({ form }: { readonly form: HrFormDetail }) => {
     ['紧急联系人', shown.emergency],
     ['本人说明', shown.summary],
   ]
-  const hasPersonal = personal.some(([, value]) => value !== '')
+  const answers = full?.answers ?? form.answers
+  const isHead = form.actions.includes('fillHead')
+  // Whoever writes the head's part has it in a form of its own.
+  const own = form.fields.filter(({ owner }) => owner !== 'head' || !isHead)
+  const secret = own.filter(({ isPersonal }) => isPersonal)
+  const hasPersonal = personal.some(([, value]) => value !== '') || secret.length > 0
   return (
     <>
       <section className={`card ${styles['panel']}`} aria-labelledby="hr-facts">
@@ -73,6 +79,14 @@ export const FactsPanel = ({ form }: { readonly form: HrFormDetail }) => {
           内容
         </h2>
         <List rows={[['手机号', form.phoneMasked], ...termRows(form)]} />
+        <div className={styles['own']}>
+          <OwnAnswers
+            form={form}
+            fields={own.filter(({ isPersonal }) => !isPersonal)}
+            answers={answers}
+            hidden=""
+          />
+        </div>
       </section>
       {hasPersonal && (
         <section className={`card ${styles['panel']}`} aria-labelledby="hr-personal">
@@ -81,6 +95,14 @@ export const FactsPanel = ({ form }: { readonly form: HrFormDetail }) => {
           </h2>
           <FormFailure error={reveal.error} />
           <List rows={personal} />
+          <div className={styles['own']}>
+            <OwnAnswers
+              form={form}
+              fields={secret}
+              answers={answers}
+              hidden={full === undefined && form.actions.includes('reveal') ? '******' : ''}
+            />
+          </div>
           {form.actions.includes('reveal') && full === undefined && (
             <p style={{ margin: '12px 0 0' }}>
               <Button loading={reveal.isPending} onClick={() => reveal.mutate(form.hrFormId)}>

@@ -3,12 +3,18 @@ import { Alert, Button, Form, Input, Result, Skeleton } from 'antd'
 import { useRef } from 'react'
 import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { answerProblems } from '#protocol/hr/hr-designs/answers.ts'
+import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
+import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { personalProblems } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
+import { EMPLOYEE_MEANS } from '#src/features/hr/hr-forms/answer-means.ts'
 import { useHrFill, useWriteFill } from '#src/features/hr/hr-forms/queries.ts'
 import { DAY_WORDS, KIND_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { AnswerFields } from '#src/ui/answers/answer-fields.tsx'
+import { answersIn, typedAnswers, withoutAnswers } from '#src/ui/answers/typed-answers.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -32,7 +38,14 @@ export const FillPage = () => {
     <>
       <PageHeader title={`${name}，请填写${KIND_WORDS[kind]}资料`} hint={about.join(' · ')} />
       {status === HR_FORM_STATUS.filling ? (
-        <Filling hrFormId={hrFormId} kind={kind} version={data.version} personal={data.personal} />
+        <Filling
+          hrFormId={hrFormId}
+          kind={kind}
+          version={data.version}
+          personal={data.personal}
+          fields={data.fields}
+          answers={data.answers}
+        />
       ) : (
         <section className={`card ${styles['phone']}`}>
           {status === HR_FORM_STATUS.cancelled ? (
@@ -59,9 +72,11 @@ interface FillingProps {
   readonly kind: HrKind
   readonly version: number
   readonly personal: HrPersonal
+  readonly fields: readonly HrField[]
+  readonly answers: HrAnswers
 }
 
-const Filling = ({ hrFormId, kind, version, personal }: FillingProps) => {
+const Filling = ({ hrFormId, kind, version, personal, fields, answers }: FillingProps) => {
   const [form] = Form.useForm<HrPersonal>()
   const newest = useRef(version)
   // Known at once, not with the next drawing: fields are left quickly, and the last one by the button.
@@ -70,10 +85,18 @@ const Filling = ({ hrFormId, kind, version, personal }: FillingProps) => {
   const write = useWriteFill((saved) => {
     newest.current = saved
   })
-  const typed = (): HrPersonal => ({ ...personal, ...form.getFieldsValue() })
+  const typed = () => {
+    const values = form.getFieldsValue()
+    return { personal: { ...personal, ...withoutAnswers(values) }, answers: answersIn(values) }
+  }
   const send = (submit: boolean): void => {
     const values = typed()
-    const problems = submit ? personalProblems(kind, values, new Date()) : []
+    const problems = submit
+      ? [
+          ...personalProblems(kind, values.personal, new Date()),
+          ...answerProblems(fields, 'employee', values.answers),
+        ]
+      : []
     if (problems.length > 0) return showProblems(form, problems)
     // One write at a time: what is typed meanwhile goes with the next.
     if (isWriting.current) {
@@ -82,7 +105,7 @@ const Filling = ({ hrFormId, kind, version, personal }: FillingProps) => {
     }
     isWriting.current = true
     write.mutate(
-      { hrFormId, version: newest.current, personal: values, submit },
+      { hrFormId, version: newest.current, ...values, submit },
       {
         onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
         onSettled: () => {
@@ -98,8 +121,12 @@ const Filling = ({ hrFormId, kind, version, personal }: FillingProps) => {
     <CalmForm<HrPersonal>
       form={form}
       className={`card ${styles['phone']}`}
-      initialValues={personal}
-      onValuesChange={(changed) => clearProblems(form, changed)}
+      initialValues={{ ...personal, ...typedAnswers(answers) }}
+      onValuesChange={(changed) => {
+        clearProblems(form, changed)
+        // A picture or a row comes and goes without an input being left.
+        if (Object.values(changed).some((value) => Array.isArray(value))) send(false)
+      }}
       onFinish={() => send(true)}
       onBlur={() => form.isFieldsTouched() && send(false)}
     >
@@ -129,6 +156,7 @@ const Filling = ({ hrFormId, kind, version, personal }: FillingProps) => {
           <Input.TextArea maxLength={2000} showCount autoSize={{ minRows: 5, maxRows: 14 }} />
         </Form.Item>
       )}
+      <AnswerFields fields={fields} owner="employee" form={form} means={EMPLOYEE_MEANS} />
       <FormFailure error={write.error} />
       <Button type="primary" htmlType="submit" block size="large" loading={write.isPending}>
         提交

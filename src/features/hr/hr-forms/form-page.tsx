@@ -3,19 +3,25 @@ import { Alert, Button, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { answerProblems } from '#protocol/hr/hr-designs/answers.ts'
+import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
+import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
 import { LAW_RULES } from '#protocol/hr/hr-forms/labour-law.ts'
 import { HR_KINDS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { newHrTerms, termsProblems } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPay, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { useHrForm, useWriteHrForm } from '#src/features/hr/hr-forms/queries.ts'
+import { useAnswerMeans } from '#src/features/hr/hr-forms/answer-means.ts'
+import { useDesign, useHrForm, useWriteHrForm } from '#src/features/hr/hr-forms/queries.ts'
 import type { Written } from '#src/features/hr/hr-forms/queries.ts'
 import { TermsFields } from '#src/features/hr/hr-forms/terms-fields.tsx'
 import { termsOf, typedOf } from '#src/features/hr/hr-forms/typed-terms.ts'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
 import { KIND_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import { AnswerFields } from '#src/ui/answers/answer-fields.tsx'
+import { answersIn, typedAnswers, withoutAnswers } from '#src/ui/answers/typed-answers.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -32,10 +38,28 @@ export const FormPage = () => {
   const query = new URLSearchParams(useSearch())
   const hrFormId = query.get('hrFormId')
   const kind = kindIn(query.get('kind'))
-  return hrFormId === null ? (
-    <Editor key={kind} kind={kind} terms={newHrTerms(kind)} pay={NO_PAY} start={undefined} />
-  ) : (
-    <Stored hrFormId={hrFormId} />
+  return hrFormId === null ? <New key={kind} kind={kind} /> : <Stored hrFormId={hrFormId} />
+}
+
+const New = ({ kind }: { readonly kind: HrKind }) => {
+  const { data, error, refetch } = useDesign(kind, true)
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton active paragraph={{ rows: 12 }} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  return (
+    <Editor
+      kind={kind}
+      terms={newHrTerms(kind)}
+      pay={NO_PAY}
+      start={undefined}
+      design={data.version}
+      fields={data.fields}
+      answers={{}}
+      names={{}}
+    />
   )
 }
 
@@ -47,7 +71,7 @@ const Stored = ({ hrFormId }: { readonly hrFormId: string }) => {
     ) : (
       <ErrorState error={error} onRetry={() => void refetch()} />
     )
-  const { kind, terms, pay, version, actions } = data
+  const { kind, terms, pay, version, actions, fields, answers, names } = data
   if (!actions.includes('edit'))
     return (
       <>
@@ -64,7 +88,19 @@ const Stored = ({ hrFormId }: { readonly hrFormId: string }) => {
         />
       </>
     )
-  return <Editor key={hrFormId} kind={kind} terms={terms} pay={pay ?? NO_PAY} start={{ hrFormId, version }} />
+  return (
+    <Editor
+      key={hrFormId}
+      kind={kind}
+      terms={terms}
+      pay={pay ?? NO_PAY}
+      start={{ hrFormId, version }}
+      design={0}
+      fields={fields}
+      answers={answers}
+      names={names}
+    />
+  )
 }
 
 /** Pay is typed in 元, under names of its own. */
@@ -98,9 +134,15 @@ interface EditorProps {
   readonly pay: HrPay
   /** Undefined for a new form. */
   readonly start: Written | undefined
+  /** The version of the company's own fields that a new form begins with. */
+  readonly design: number
+  readonly fields: readonly HrField[]
+  readonly answers: HrAnswers
+  readonly names: Readonly<Record<string, string>>
 }
 
-const Editor = ({ kind, terms, pay, start }: EditorProps) => {
+const Editor = ({ kind, terms, pay, start, design, fields, answers, names }: EditorProps) => {
+  const means = useAnswerMeans(names)
   const [form] = Form.useForm<TypedTerms>()
   const [, go] = useLocation()
   const raise = useRaiseAlert()
@@ -110,14 +152,18 @@ const Editor = ({ kind, terms, pay, start }: EditorProps) => {
   const needsFilling = Form.useWatch('needsFilling', form) ?? terms.needsFilling
   const isWarned = write.error !== null && asCallFailure(write.error).code === 'hrForm.law'
   const run = (isSending: boolean): void => {
-    const typed = termsOf(form.getFieldsValue(), terms)
-    const problems = isSending ? termsProblems(kind, typed.terms) : []
+    const values = form.getFieldsValue()
+    const typed = { ...termsOf(withoutAnswers(values), terms), answers: answersIn(values) }
+    const problems = isSending
+      ? [...termsProblems(kind, typed.terms), ...answerProblems(fields, 'hr', typed.answers)]
+      : []
     if (problems.length > 0) return showProblems(form, problems)
     write.mutate(
       {
         kind,
         hrFormId: written?.hrFormId,
         version: written?.version ?? 0,
+        design,
         ...typed,
         wentOn: isSending ? (isWarned ? LAW_RULES : []) : undefined,
       },
@@ -140,7 +186,7 @@ const Editor = ({ kind, terms, pay, start }: EditorProps) => {
       <CalmForm<TypedTerms>
         form={form}
         className={`card ${styles['form']}`}
-        initialValues={typedOf(terms, pay)}
+        initialValues={{ ...typedOf(terms, pay), ...typedAnswers(answers) }}
         onValuesChange={(changed) => {
           clearProblems(form, changed)
           // What was warned of may no longer be so, and what is new has not been read.
@@ -149,6 +195,7 @@ const Editor = ({ kind, terms, pay, start }: EditorProps) => {
         onFinish={() => run(true)}
       >
         <TermsFields kind={kind} form={form} name={terms.name} />
+        <AnswerFields fields={fields} owner="hr" form={form} means={means} />
         {isWarned ? <LawWarning error={write.error} /> : <FormFailure error={write.error} />}
         <div className={styles['buttons']}>
           <Button type="primary" htmlType="submit" loading={write.isPending} danger={isWarned}>

@@ -101,6 +101,7 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
   const mayLaunch = useMay('humanResouce', 'launch')
+  const mayDesign = useMay('humanResouce', 'formSet')
   const mayExport = useMay('humanResouce', 'export')
   const raise = useRaiseAlert()
   const counts = useHrFormCounts(kind)
@@ -130,6 +131,7 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
                 导出
               </Button>
             )}
+            {mayDesign && <Button onClick={() => go(PAGES.setHrForm(kind))}>表单设置</Button>}
             {start}
           </>
         }

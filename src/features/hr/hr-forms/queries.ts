@@ -1,10 +1,13 @@
 // What the pages of HR read, and the calls their buttons make.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { HrAnswers, HrFile } from '#protocol/hr/hr-designs/answers.ts'
 import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPay, HrPersonal, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { getOrgTree, listColleagues } from '#src/services/departments.ts'
+import { uploadIdentityPicture } from '#src/services/base.ts'
+import { getHrDesign } from '#src/services/hr-designs.ts'
 import * as calls from '#src/services/hr.ts'
 
 const POLL_MS = 30_000
@@ -30,6 +33,32 @@ export const useHrForm = (hrFormId: string) =>
     queryFn: ({ signal }) => calls.getHrForm({ hrFormId }, { signal }),
     enabled: hrFormId !== '',
   })
+
+/** The company's own fields of a kind, for a form that is being begun. */
+export const useDesign = (kind: HrKind, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['hrForms', 'design', kind],
+    queryFn: ({ signal }) => getHrDesign({ kind }, { signal }),
+    enabled: isWanted,
+  })
+
+/** Forms that were copied to the caller. */
+export const useHrCopies = (kind: HrKind | 'all', search: string, page: number) =>
+  useQuery({
+    queryKey: ['hrForms', 'copies', kind, search, page],
+    queryFn: ({ signal }) => calls.listHrCopies({ kind, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  })
+
+/** Keeps a picture of somebody's papers. */
+export const keepPicture = async (file: File): Promise<HrFile> => {
+  const { fileId, name } = await uploadIdentityPicture(file)
+  return { fileId, name }
+}
+
+/** Saves a picture of a form on the computer. */
+export const openFile = calls.openHrFile
 
 /** The employee's own part, read once: what is being typed is never written over. */
 export const useHrFill = (hrFormId: string) =>
@@ -66,6 +95,8 @@ export interface TypedForm {
   readonly version: number
   readonly terms: HrTerms
   readonly pay: HrPay
+  readonly design: number
+  readonly answers: HrAnswers
   /** Undefined to keep it as a draft; otherwise the warnings of the law that were read. */
   readonly wentOn: readonly LawRule[] | undefined
 }
@@ -92,11 +123,11 @@ const useHrCall = <Input, Output>(
 
 /** Writes and, where asked, sends it; `onKept` hears of each write, so that the next goes on from there. */
 export const useWriteHrForm = (onKept: (written: Written) => void) =>
-  useHrCall(async ({ kind, hrFormId, version, terms, pay, wentOn }: TypedForm) => {
+  useHrCall(async ({ kind, hrFormId, version, design, wentOn, ...content }: TypedForm) => {
     const written =
       hrFormId === undefined
-        ? await calls.createHrForm({ requestId: makeUuid(), kind, terms, pay })
-        : { hrFormId, ...(await calls.saveHrForm({ hrFormId, version, terms, pay })) }
+        ? await calls.createHrForm({ requestId: makeUuid(), kind, design, ...content })
+        : { hrFormId, ...(await calls.saveHrForm({ hrFormId, version, ...content })) }
     onKept(written)
     if (wentOn === undefined) return undefined
     return calls.sendHrForm({ ...written, wentOn: [...wentOn], requestId: makeUuid() })
@@ -119,6 +150,7 @@ export interface TypedPart {
   readonly hrFormId: string
   readonly version: number
   readonly personal: HrPersonal
+  readonly answers: HrAnswers
   readonly submit: boolean
 }
 
@@ -131,6 +163,10 @@ export const useWriteFill = (onSaved: (version: number) => void) =>
     },
     ({ submit }) => !submit,
   )
+
+/** The head's part, written by whoever is asked. */
+export const useSaveHead = () =>
+  useHrCall((part: { hrFormId: string; answers: HrAnswers }) => calls.saveHrHead(part))
 
 /** Saves the table of a list. */
 export const saveTable = calls.exportHrForms

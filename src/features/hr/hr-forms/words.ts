@@ -57,6 +57,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   'hrForm:approval.passed': '审批全部通过',
   'hrForm:approval.refused': '审批被驳回，退回修改',
   'hrForm:personal.seen': '查看了个人信息',
+  'hrForm:head.filled': '填写了主管部分',
+  'hrForm:file.opened': '打开了个人材料',
   'hrForm:effect.done': '已在单位中办理',
   'hrForm:effect.refused': '没有自动办理',
   'hrForm:xstate.after.reminderTime.hrForm.filling': '自动提醒员工填写',

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
+import { newHrField } from '#protocol/hr/hr-designs/fields.ts'
 import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import { DetailPage } from '#src/features/hr/hr-forms/detail-page.tsx'
 import { FillPage } from '#src/features/hr/hr-forms/fill-page.tsx'
@@ -76,10 +77,23 @@ it.each([
 })
 
 it('a form that lacks something says so at its inputs and sends nothing', async () => {
-  await show(<FormPage />, '/humanFlow/humanForm?kind=entry', {})
+  await show(<FormPage />, '/humanFlow/humanForm?kind=entry', {
+    '/HumanService/design': () => ({
+      data: {
+        kind: 'entry',
+        version: 2,
+        fields: [{ ...newHrField(ID, 'hr', 'text'), label: '工位', required: true }],
+        copies: { timing: 2, people: [] },
+        savedBy: '林清和',
+        savedAt: null,
+        processes: [],
+      },
+    }),
+  })
   await userEvent.click(await screen.findByRole('button', { name: '发给员工填写' }))
   expect(await screen.findByText('请填写姓名')).toBeTruthy()
   expect(screen.getByText('请填写 11 位手机号')).toBeTruthy()
+  expect(screen.getByText('请填写工位')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('姓名'), '苏新来')
   await vi.waitFor(() => expect(screen.queryByText('请填写姓名')).toBeNull())
   expect(page!.asked.filter(({ path }) => path === '/HumanService/form')).toEqual([])
@@ -99,6 +113,8 @@ it('the employee’s part is checked, then handed in as typed', async () => {
               status: HR_FORM_STATUS.filling,
               version: 2,
               personal: NO_PERSONAL,
+              fields: [],
+              answers: {},
             },
           }
         : { data: method === 'PUT' ? { version: 3 } : {} },
@@ -128,6 +144,9 @@ it('a form shows what the law says with its clause, and its approval', async () 
     pay: null,
     personal: { ...NO_PERSONAL, idNumber: '330***********0001' },
     hasPay: true,
+    fields: [],
+    answers: {},
+    names: {},
     endReason: '',
     findings: [
       {
@@ -146,7 +165,13 @@ it('a form shows what the law says with its clause, and its approval', async () 
   await show(<DetailPage approvalPanel={() => null} />, `/humanFlow/humanDetail?hrFormId=${ID}`, {
     '/HumanService/form/detail': () => ({ data: detail }),
     '/HumanService/form/personal': () => ({
-      data: { ...NO_PERSONAL, idNumber: '330106199506010001', pay: 1_000_000, probationPay: null },
+      data: {
+        ...NO_PERSONAL,
+        idNumber: '330106199506010001',
+        pay: 1_000_000,
+        probationPay: null,
+        answers: {},
+      },
     }),
   })
   expect(await screen.findByText('这个合同期限的试用期最长 2 个月（《劳动合同法》第十九条）')).toBeTruthy()
