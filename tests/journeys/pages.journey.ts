@@ -142,6 +142,8 @@ const PATHS = [
   '/ops/questions',
   '/ops/questions/detail',
   '/ops/templates',
+  '/human/copies',
+  '/humanFlow/setForm',
 ] as const
 
 /** An id of nothing, so that a page says so. */
