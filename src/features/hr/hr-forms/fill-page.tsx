@@ -3,7 +3,7 @@ import { Alert, Button, Form, Input, Result, Skeleton } from 'antd'
 import { useRef } from 'react'
 import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { answerProblems } from '#protocol/hr/hr-designs/answers.ts'
+import { answerProblems, isFiles } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
@@ -124,8 +124,8 @@ const Filling = ({ hrFormId, kind, version, personal, fields, answers }: Filling
       initialValues={{ ...personal, ...typedAnswers(answers) }}
       onValuesChange={(changed) => {
         clearProblems(form, changed)
-        // A picture or a row comes and goes without an input being left.
-        if (Object.values(changed).some((value) => Array.isArray(value))) send(false)
+        // A picture comes and goes without an input being left.
+        if (Object.values(changed).some((value) => Array.isArray(value) && isFiles(value))) send(false)
       }}
       onFinish={() => send(true)}
       onBlur={() => form.isFieldsTouched() && send(false)}
@@ -158,7 +158,14 @@ const Filling = ({ hrFormId, kind, version, personal, fields, answers }: Filling
       )}
       <AnswerFields fields={fields} owner="employee" form={form} means={EMPLOYEE_MEANS} />
       <FormFailure error={write.error} />
-      <Button type="primary" htmlType="submit" block size="large" loading={write.isPending}>
+      {/* Saving as one goes does not hold the button up: what is handed in meanwhile comes next. */}
+      <Button
+        type="primary"
+        htmlType="submit"
+        block
+        size="large"
+        loading={write.isPending && write.variables.submit}
+      >
         提交
       </Button>
     </CalmForm>
