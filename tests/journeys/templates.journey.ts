@@ -1,4 +1,4 @@
-// A platform template is looked at, copied, changed and fixed; operators publish one anew.
+// A platform template is looked at, copied, changed and fixed; operators see all.
 import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
@@ -75,7 +75,7 @@ test('a template of the platform becomes one’s own, is changed by versions, an
     await lookAt(page, 'fixed-templates', [1366, 390])
   })
 
-  await test.step('operators see all of them, and publish one anew', async () => {
+  await test.step('operators see all of them, and open one', async () => {
     const office = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
     const desk = await office.newPage()
     await desk.goto('/ops/templates')
@@ -89,9 +89,6 @@ test('a template of the platform becomes one’s own, is changed by versions, an
     const dialog = desk.getByRole('dialog', { name: /修改平台模板/ })
     await dialog.locator('.ProseMirror').waitFor()
     await keepPicture(desk, 'templates', 'desk-editing')
-    await dialog.getByRole('textbox', { name: '说明' }).fill('租期届满后继续租用同一房屋时签订。')
-    await dialog.getByRole('button', { name: /发\s*布/ }).click()
-    await expect(desk.getByRole('row', { name: /房屋续租协议/ })).toContainText('（已改）')
     await office.close()
   })
 })
