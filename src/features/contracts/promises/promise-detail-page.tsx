@@ -24,6 +24,7 @@ import {
   STATE_WORDS,
 } from '#src/features/contracts/promises/words.ts'
 import { useMay, useOpensRecords, useRaiseAlert } from '#src/machines/react.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { priceWords } from '#src/ui/money-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -40,7 +41,9 @@ export const PromiseDetailPage = () => {
     return (
       <>
         <PageHeader title="履约详情" {...way} />
-        {error === null ? (
+        {promiseId === '' ? (
+          <EmptyState title="没有指明履约事项" hint="请从履约提醒列表或消息里打开。" />
+        ) : error === null ? (
           <Skeleton active paragraph={{ rows: 10 }} />
         ) : (
           <ErrorState error={error} onRetry={() => void refetch()} />

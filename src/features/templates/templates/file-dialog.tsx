@@ -1,4 +1,4 @@
-// A template that is a file: its facts and the file; signing places are found from its text.
+// Changes a template that is a file: its facts, who signs, and the file itself.
 import { Alert, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -19,15 +19,11 @@ import { showFieldProblems } from '#src/ui/form-rule.ts'
 type FileContent = Extract<TemplateContent, { readonly templateStyle: 2 }>
 
 interface FileTemplateDialogProps {
-  /** The one to change; a new one without it. */
-  readonly row?: TemplateRow
+  readonly row: TemplateRow
   readonly onClose: () => void
 }
 
-export const FileTemplateDialog = ({ row, onClose }: FileTemplateDialogProps) =>
-  row === undefined ? <FileForm onClose={onClose} /> : <Existing row={row} onClose={onClose} />
-
-const Existing = ({ row, onClose }: { readonly row: TemplateRow; readonly onClose: () => void }) => {
+export const FileTemplateDialog = ({ row, onClose }: FileTemplateDialogProps) => {
   const { data, error, refetch, isPending } = useTemplate(row.templateId)
   if (data?.content.templateStyle === 2)
     return <FileForm row={data} before={data.content} onClose={onClose} />
@@ -55,10 +51,10 @@ interface Taken {
   readonly pages: readonly unknown[]
 }
 
-const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly before?: FileContent }) => {
+const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly before: FileContent }) => {
   const [form] = Form.useForm<Filled>()
-  const [file, setFile] = useState<Taken | undefined>(before?.file)
-  const [opened] = useState(row && { templateId: row.templateId, version: row.version })
+  const [file, setFile] = useState<Taken>(before.file)
+  const [opened] = useState({ templateId: row.templateId, version: row.version })
   const take = useTakeIn()
   const save = useSaveTemplate(opened)
   const raise = useRaiseAlert()
@@ -66,15 +62,10 @@ const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly
     const [first] = files
     if (first === undefined) return
     take.mutate(first, {
-      onSuccess: (taken) => {
-        setFile(taken)
-        if (!form.getFieldValue('name'))
-          form.setFieldValue('name', taken.name.replace(/\.pdf$/iu, '').slice(0, 50))
-      },
+      onSuccess: setFile,
     })
   }
   const submit = ({ roles, ...typed }: Filled): void => {
-    if (file === undefined) return
     // What stands on pages the new file does not have, or belongs to who does not sign any more, goes.
     const stays = ({ page, role }: { page: number; role: string | null }) =>
       page < file.pages.length && (role === null || roles.includes(role))
@@ -85,47 +76,43 @@ const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly
           templateStyle: 2,
           fileId: file.fileId,
           roles,
-          fields: before?.fields.filter(stays) ?? [],
-          places: before?.places.filter(stays) ?? [],
-          attachments: before?.attachments.map(({ fileId }) => fileId) ?? [],
+          fields: before.fields.filter(stays),
+          places: before.places.filter(stays),
+          attachments: before.attachments.map(({ fileId }) => fileId),
         },
       },
       {
         onSuccess: ({ version }) => {
-          raise(row === undefined ? `模板“${typed.name}”已建好` : `已保存，当前是第 ${version} 版`)
+          raise(`已保存，当前是第 ${version} 版`)
           onClose()
         },
         onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
       },
     )
   }
-  const isOther = before !== undefined && file?.fileId !== before.file.fileId
+  const isOther = file.fileId !== before.file.fileId
   return (
     <Modal
       open
       centered
       width={760}
       mask={{ closable: false }}
-      title={
-        row === undefined ? '新建模板：上传文件' : `修改模板“${row.templateName}”（第 ${row.version} 版）`
-      }
-      okText={row === undefined ? '新建模板' : '保存'}
+      title={`修改模板“${row.templateName}”（第 ${row.version} 版）`}
+      okText="保存"
       confirmLoading={save.isPending}
-      okButtonProps={{
-        disabled: file === undefined || take.isPending,
-        title: file === undefined ? '请先上传文件' : undefined,
-      }}
+      okButtonProps={{ disabled: take.isPending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
       <CalmForm<Filled>
         form={form}
         layout="vertical"
-        initialValues={
-          row === undefined
-            ? { note: '', roles: ['甲方', '乙方'] }
-            : { name: row.templateName, category: row.category, note: row.note, roles: before?.roles }
-        }
+        initialValues={{
+          name: row.templateName,
+          category: row.category,
+          note: row.note,
+          roles: before.roles,
+        }}
         onFinish={submit}
       >
         <FormFailure error={save.error ?? take.error} isSaidAtFields />
@@ -147,14 +134,8 @@ const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly
       </CalmForm>
       <DropZone
         accept={CONTRACT_FILES}
-        isSmall={file !== undefined}
-        title={
-          take.isPending
-            ? '正在上传…'
-            : file === undefined
-              ? '点击或拖入文件'
-              : `${file.name}，共 ${file.pages.length} 页（点击更换）`
-        }
+        isSmall
+        title={take.isPending ? '正在上传…' : `${file.name}，共 ${file.pages.length} 页（点击更换）`}
         hint="PDF、Word 或图片，一份文件"
         onFiles={bring}
       />
