@@ -64,7 +64,7 @@ test('a template of the platform becomes one’s own, is changed by versions, an
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
   })
 
-  await test.step('another is copied, and the first is fixed', async () => {
+  await test.step('the copy is fixed', async () => {
     await page.getByRole('button', { name: '更多操作：房屋租赁合同（副本）' }).click()
     await page.getByRole('menuitem', { name: '设为固定模板' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '设为固定模板' }).click()
@@ -75,7 +75,7 @@ test('a template of the platform becomes one’s own, is changed by versions, an
     await lookAt(page, 'fixed-templates', [1366, 390])
   })
 
-  await test.step('operators see all of them, and open one', async () => {
+  await test.step('operators see all of them, and publish one anew', async () => {
     const office = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
     const desk = await office.newPage()
     await desk.goto('/ops/templates')
@@ -89,6 +89,9 @@ test('a template of the platform becomes one’s own, is changed by versions, an
     const dialog = desk.getByRole('dialog', { name: /修改平台模板/ })
     await dialog.locator('.ProseMirror').waitFor()
     await keepPicture(desk, 'templates', 'desk-editing')
+    await dialog.getByRole('textbox', { name: '说明' }).fill('租期届满后继续租用同一房屋时签订。')
+    await dialog.getByRole('button', { name: /发\s*布/ }).click()
+    await expect(desk.getByRole('row', { name: /房屋续租协议/ })).toContainText('（已改）')
     await office.close()
   })
 })
