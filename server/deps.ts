@@ -17,7 +17,9 @@ import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
 import type { FaceCheck } from '#server/gateways/face/face-check.ts'
 import type { IdentityCheck } from '#server/gateways/identity-check.ts'
 import type { Cashier } from '#server/gateways/payments/cashier.ts'
+import type { Alipay } from '#server/gateways/payments/alipay.ts'
 import type { UnionPay } from '#server/gateways/payments/union-pay.ts'
+import type { WechatPay } from '#server/gateways/payments/wechat-pay.ts'
 import type { SignOnProviders } from '#server/gateways/sign-on/sign-on-provider.ts'
 import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
@@ -41,6 +43,8 @@ export interface Deps {
   /** Take payments; undefined where they are not set up. */
   readonly cashier: Cashier | undefined
   readonly unionPay: UnionPay | undefined
+  readonly wechatPay: WechatPay | undefined
+  readonly alipay: Alipay | undefined
   /** Other providers people may sign in at. */
   readonly signOn: SignOnProviders
   /** Where anchors of the audit go outside the database. */

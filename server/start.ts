@@ -30,6 +30,8 @@ import { faceCheckOf } from '#server/gateways/face/face-config.ts'
 import { httpIdentityCheck } from '#server/gateways/identity-http.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
+import { alipayAt } from '#server/gateways/payments/alipay.ts'
+import { wechatPayAt } from '#server/gateways/payments/wechat-pay.ts'
 import { unionPayAt } from '#server/gateways/payments/union-pay.ts'
 import { libreOffice } from '#server/gateways/office-conversion.ts'
 import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
@@ -147,6 +149,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     face: faceCheckOf(config.face, clock),
     cashier: config.payments.hasCashier ? embeddedCashier(personalData) : undefined,
     unionPay: config.payments.unionPay && unionPayAt(config.payments.unionPay, clock),
+    wechatPay: config.payments.wechatPay && wechatPayAt(config.payments.wechatPay, clock),
+    alipay: config.payments.alipay && alipayAt(config.payments.alipay, clock),
     anchorExports: anchorExports(config.anchors),
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),

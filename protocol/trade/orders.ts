@@ -26,12 +26,12 @@ export const PAYMENT_POLL = { everyMs: 3_000, times: 20 } as const
 
 /** Most orders of one person or company that wait to be paid. */
 export const MOST_UNPAID = 5
-/** How an order is paid: 1 网上支付, 2 银联, 3 对公转账. */
-export const PAY_WAY = { online: 1, unionPay: 2, transfer: 3 } as const
+/** How an order is paid: 1 网上支付, 2 银联, 3 对公转账, 4 微信, 5 支付宝. */
+export const PAY_WAY = { online: 1, unionPay: 2, transfer: 3, wechatPay: 4, alipay: 5 } as const
 /** One of the ways. */
 export type PayWay = (typeof PAY_WAY)[keyof typeof PAY_WAY]
 /** A way to pay as calls take it. */
-export const payWay = v.picklist([1, 2, 3])
+export const payWay = v.picklist([1, 2, 3, 4, 5])
 
 const status = v.picklist([0, 1, 3, 4, 5, 6, 7])
 

@@ -29,6 +29,38 @@ export const unionPay = endpoint({
   refusals: ['not-found', 'order.not-possible', 'payment.unavailable'],
 })
 
+/** What the payer holds: 微信 and 支付宝 have another way for each. */
+const device = v.picklist(['desktop', 'phone'])
+/** What the payer holds. */
+export type PayDevice = v.InferOutput<typeof device>
+
+/** Begins a payment at 微信支付 (API v3): a code to scan on a desktop, an address to open on a phone. */
+export const wechatPay = endpoint({
+  name: 'wechatPay',
+  method: 'POST',
+  path: '/TradeService/wechatPay',
+  summary: '发起微信支付',
+  access: allowed('selfMeal', 'buy'),
+  input: v.object({ orderId: id, device }),
+  output: v.variant('kind', [
+    v.object({ kind: v.literal('code'), code: v.string() }),
+    v.object({ kind: v.literal('address'), url: v.string() }),
+  ]),
+  refusals: ['not-found', 'order.not-possible', 'payment.unavailable', 'payment.unreached'],
+})
+
+/** The address of 支付宝 that the browser opens (alipay.trade.page.pay, on phones wap.pay). */
+export const alipay = endpoint({
+  name: 'alipay',
+  method: 'POST',
+  path: '/TradeService/alipay',
+  summary: '发起支付宝支付',
+  access: allowed('selfMeal', 'buy'),
+  input: v.object({ orderId: id, device }),
+  output: v.object({ url: v.string() }),
+  refusals: ['not-found', 'order.not-possible', 'payment.unavailable'],
+})
+
 /** The account transfers go to; null where none is taken. */
 export const getBankAccount = endpoint({
   name: 'getBankAccount',

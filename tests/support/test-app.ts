@@ -102,6 +102,8 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     face: undefined,
     cashier: embeddedCashier(personalData),
     unionPay: undefined,
+    wechatPay: undefined,
+    alipay: undefined,
     anchorExports: { sinks: [], timestamps: undefined },
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),

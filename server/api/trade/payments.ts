@@ -1,12 +1,16 @@
-// Calls around paying (mirrors protocol/trade/payments.ts), and the notices of 银联.
+// Calls around paying (mirrors protocol/trade/payments.ts), and the notices of providers.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/trade/payments.ts'
 import { openRoute, operatorRoute, route } from '#server/http/route.ts'
 import {
+  ALIPAY_NOTICE,
   announceTransfer,
+  beginAlipay,
   beginOnline,
   beginUnionPay,
+  beginWechatPay,
   UNION_PAY_NOTICE,
+  WECHAT_PAY_NOTICE,
 } from '#server/operations/trade/payments/begin.ts'
 import { decideRefund, showRefunds } from '#server/operations/trade/orders/refund.ts'
 import {
@@ -16,15 +20,19 @@ import {
   showExtraPayments,
   showTransfers,
 } from '#server/operations/trade/payments/settle.ts'
+import type { FormFields } from '#server/gateways/payments/payment-provider.ts'
+import type { Provider } from '#server/operations/trade/payments/take.ts'
 import { payAtCashier, showCashier, takeNotice } from '#server/operations/trade/payments/take.ts'
 
-/** A notice of 银联 has some forty fields and a certificate. */
+/** The longest notice, of 银联, has some forty fields and a certificate. */
 const MOST_NOTICE_BYTES = 16 * 1024
 const MOST_FIELDS = 100
 
 export const servePaymentCalls = (app: FastifyInstance): void => {
   route(app, calls.payOrder, (ctx, { orderId }) => beginOnline(ctx, orderId))
   route(app, calls.unionPay, (ctx, { orderId }) => beginUnionPay(ctx, orderId))
+  route(app, calls.wechatPay, beginWechatPay, { transaction: 'inside' })
+  route(app, calls.alipay, beginAlipay)
   route(app, calls.getBankAccount, ({ deps }) => deps.config.payments.bankAccount ?? null)
   route(app, calls.announceTransfer, async (ctx, input) => {
     await announceTransfer(ctx, input)
@@ -56,19 +64,45 @@ export const servePaymentCalls = (app: FastifyInstance): void => {
   void app.register(serveNotices)
 }
 
-// 银联 posts a plain form, signed by itself; it sends again until it is answered `ok`.
+// Providers post what they signed themselves, and post again until it is answered as they want it.
 const serveNotices = async (app: FastifyInstance): Promise<void> => {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MOST_NOTICE_BYTES },
-    (_request, text, done) => done(null, [...new URLSearchParams(text as string)].slice(0, MOST_FIELDS)),
+  const limits = { parseAs: 'string', bodyLimit: MOST_NOTICE_BYTES } as const
+  app.addContentTypeParser('application/x-www-form-urlencoded', limits, (_request, text, done) =>
+    done(null, Object.fromEntries([...new URLSearchParams(String(text))].slice(0, MOST_FIELDS))),
   )
-  app.post(UNION_PAY_NOTICE, { bodyLimit: MOST_NOTICE_BYTES }, async ({ body }, reply) => {
-    const fields: Record<string, string> = Object.fromEntries(Array.isArray(body) ? body : [])
-    const isTaken = await takeNotice(app.deps, 'unionPay', fields)
+  // 微信支付 signs the very bytes, which must not be read and written again.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', limits, (_request, text, done) => done(null, String(text)))
+  const take = async (provider: Provider, fields: unknown): Promise<boolean> =>
+    typeof fields === 'object' && fields !== null && takeNotice(app.deps, provider, fields as FormFields)
+  const route = { bodyLimit: MOST_NOTICE_BYTES }
+  app.post(UNION_PAY_NOTICE, route, async ({ body }, reply) => {
+    const isTaken = await take('unionPay', body)
     return reply
       .code(isTaken ? 200 : 400)
       .type('text/plain')
       .send(isTaken ? 'ok' : 'invalid')
+  })
+  app.post(ALIPAY_NOTICE, route, async ({ body }, reply) => {
+    const isTaken = await take('alipay', body)
+    return reply
+      .code(isTaken ? 200 : 400)
+      .type('text/plain')
+      .send(isTaken ? 'success' : 'failure')
+  })
+  app.post(WECHAT_PAY_NOTICE, route, async ({ body, headers }, reply) => {
+    const header = (name: string): string => String(headers[`wechatpay-${name}`] ?? '')
+    const isTaken =
+      typeof body === 'string' &&
+      (await take('wechatPay', {
+        time: header('timestamp'),
+        nonce: header('nonce'),
+        serial: header('serial'),
+        signature: header('signature'),
+        body,
+      }))
+    return reply
+      .code(isTaken ? 200 : 400)
+      .send(isTaken ? { code: 'SUCCESS' } : { code: 'FAIL', message: '通知的签名或内容不对' })
   })
 }

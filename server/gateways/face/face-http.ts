@@ -3,7 +3,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from '#server/clock.ts'
 import type { FaceCheck } from '#server/gateways/face/face-check.ts'
-import { readAtMost } from '#server/gateways/face/read-at-most.ts'
+import { readAtMost } from '#server/gateways/read-at-most.ts'
 
 const LIMIT_MS = 10_000
 const MOST_BYTES = 16 * 1024

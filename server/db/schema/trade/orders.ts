@@ -25,7 +25,7 @@ export const tradeOrder = pgTable(
     payBefore: moment('pay_before').notNull(),
     paidAt: moment('paid_at'),
     /** 1 online, 2 UnionPay, 3 bank transfer; null until one is used. */
-    payWay: integer('pay_way').$type<1 | 2 | 3>(),
+    payWay: integer('pay_way').$type<1 | 2 | 3 | 4 | 5>(),
     /** Who transferred, by which voucher, since when; empty and null without a transfer. */
     payer: text('payer').notNull().default(''),
     voucherId: uuid('voucher_id'),

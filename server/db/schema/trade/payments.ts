@@ -8,7 +8,7 @@ export const tradePayment = pgTable(
   {
     id: uuid('id').primaryKey(),
     orderId: uuid('order_id').notNull(),
-    provider: text('provider', { enum: ['cashier', 'unionPay'] }).notNull(),
+    provider: text('provider', { enum: ['cashier', 'unionPay', 'wechatPay', 'alipay'] }).notNull(),
     /** The provider's number of it. */
     paymentNo: text('payment_no').notNull(),
     amount: integer('amount').notNull(),

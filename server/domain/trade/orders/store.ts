@@ -1,4 +1,5 @@
 // Orders in the database.
+import type { PayWay } from '#protocol/trade/orders.ts'
 import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { OrderState } from '#protocol/trade/orders.ts'
 import type { Database } from '#server/db/database.ts'
@@ -129,8 +130,7 @@ const keep = async (db: Database, id: string, kept: Kept): Promise<void> => {
   await db.current().update(tradeOrder).set(kept).where(eq(tradeOrder.id, id))
 }
 
-export const setPayWay = (db: Database, id: string, payWay: 1 | 2 | 3): Promise<void> =>
-  keep(db, id, { payWay })
+export const setPayWay = (db: Database, id: string, payWay: PayWay): Promise<void> => keep(db, id, { payWay })
 
 export const setNote = (db: Database, id: string, note: string): Promise<void> => keep(db, id, { note })
 

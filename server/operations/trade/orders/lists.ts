@@ -51,8 +51,10 @@ export const showOrders = async (
 }
 
 /** The ways that are set up; companies alone transfer. */
-export const waysFor = ({ cashier, unionPay, config }: Deps, type: 1 | 2): PayWay[] => [
+export const waysFor = ({ cashier, unionPay, wechatPay, alipay, config }: Deps, type: 1 | 2): PayWay[] => [
   ...(cashier === undefined ? [] : [PAY_WAY.online]),
+  ...(wechatPay === undefined ? [] : [PAY_WAY.wechatPay]),
+  ...(alipay === undefined ? [] : [PAY_WAY.alipay]),
   ...(unionPay === undefined ? [] : [PAY_WAY.unionPay]),
   ...(config.payments.bankAccount === undefined || type === 1 ? [] : [PAY_WAY.transfer]),
 ]

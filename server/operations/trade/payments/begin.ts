@@ -2,6 +2,8 @@
 import { PAGES } from '#protocol/pages.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'
+import type { OutputOf } from '#protocol/endpoint.ts'
+import type { PayDevice, wechatPay } from '#protocol/trade/payments.ts'
 import type { Context } from '#server/context.ts'
 import { setTransfer } from '#server/domain/trade/orders/store.ts'
 import { getFile } from '#server/domain/platform/files/store.ts'
@@ -10,6 +12,10 @@ import { moveOrder } from '#server/operations/trade/orders/orders.ts'
 
 /** The path 银联 posts its notices to. */
 export const UNION_PAY_NOTICE = `${BASE_PATH}/TradeService/unionPay/notice`
+
+/** The paths 微信支付 and 支付宝 post theirs to. */
+export const WECHAT_PAY_NOTICE = `${BASE_PATH}/TradeService/wechatPay/notice`
+export const ALIPAY_NOTICE = `${BASE_PATH}/TradeService/alipay/notice`
 
 const unavailable = () => new Refusal('payment.unavailable', '这种支付方式现在不能用，请刷新后换一种。')
 
@@ -34,6 +40,42 @@ export const beginUnionPay = async (ctx: Context, orderId: string) => {
     },
   )
   return { url: form.url, fields: { ...form.fields } }
+}
+
+/** A code or an address at 微信支付; refuses the same and `payment.unreached`. Waits for the gateway. */
+export const beginWechatPay = async (
+  ctx: Context,
+  { orderId, device }: { orderId: string; device: PayDevice },
+): Promise<OutputOf<typeof wechatPay>> => {
+  const { wechatPay: gateway, config, log } = ctx.deps
+  const row = await findPayable(ctx, orderId)
+  if (gateway === undefined) throw unavailable()
+  const links = { back: `${config.publicUrl}${WECHAT_PAY_NOTICE}`, payerIp: ctx.actor.ip }
+  try {
+    const door = await gateway.begin({ ...row, orderId: row.id }, links, device)
+    return 'code' in door ? { kind: 'code', code: door.code } : { kind: 'address', url: door.url }
+  } catch (error) {
+    log.warn({ err: error, order: orderId }, '微信支付没有受理')
+    throw new Refusal('payment.unreached', '微信支付暂时没有响应，没有扣款。请稍后再试，或换一种支付方式。', {
+      status: 503,
+      cause: error,
+    })
+  }
+}
+
+/** The address of 支付宝; refuses what `beginOnline` does. */
+export const beginAlipay = async (
+  ctx: Context,
+  { orderId, device }: { orderId: string; device: PayDevice },
+): Promise<{ url: string }> => {
+  const { alipay, config } = ctx.deps
+  const row = await findPayable(ctx, orderId)
+  if (alipay === undefined) throw unavailable()
+  const links = {
+    front: `${config.publicUrl}${PAGES.paid(row.id)}`,
+    back: `${config.publicUrl}${ALIPAY_NOTICE}`,
+  }
+  return { url: alipay.addressFor({ ...row, orderId: row.id }, links, device) }
 }
 
 const VOUCHERS = ['image/jpeg', 'image/png', 'application/pdf']

@@ -11,7 +11,15 @@ import { getOrder, pageAnnounced, setNote, setPayWay } from '#server/domain/trad
 import { markSentBack, pageExtra } from '#server/domain/trade/payments/store.ts'
 import { contentOf } from '#server/operations/platform/files/content.ts'
 import { moveOrder } from '#server/operations/trade/orders/orders.ts'
+import type { Provider } from '#server/operations/trade/payments/take.ts'
 import { tellTransferRefused } from '#server/operations/trade/quotas/tell.ts'
+
+const PROVIDER_WORDS: Readonly<Record<Provider, string>> = {
+  cashier: '演示收银台',
+  unionPay: '银联',
+  wechatPay: '微信支付',
+  alipay: '支付宝',
+}
 
 interface Paging {
   readonly page: number
@@ -84,7 +92,7 @@ export const showExtraPayments = async (
   const lines = rows.map(({ id, orderNo, provider, paymentNo, amount, at }) => ({
     paymentId: id,
     orderNo,
-    provider: provider === 'unionPay' ? '银联' : '演示收银台',
+    provider: PROVIDER_WORDS[provider],
     paymentNo,
     amount,
     at: at.toISOString(),

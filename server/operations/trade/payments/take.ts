@@ -10,7 +10,14 @@ import { insertPayment } from '#server/domain/trade/payments/store.ts'
 import type { FormFields, PaymentNotice } from '#server/gateways/payments/payment-provider.ts'
 import { moveOrder } from '#server/operations/trade/orders/orders.ts'
 
-type Provider = 'cashier' | 'unionPay'
+/** Who told, and the way to pay that it stands for. */
+const WAYS = {
+  cashier: PAY_WAY.online,
+  unionPay: PAY_WAY.unionPay,
+  wechatPay: PAY_WAY.wechatPay,
+  alipay: PAY_WAY.alipay,
+} as const
+export type Provider = keyof typeof WAYS
 
 /** Whether the notice was understood, so that the provider need not send it again. Runs in a transaction of its own. */
 export const takeNotice = async (deps: Deps, provider: Provider, fields: FormFields): Promise<boolean> => {
@@ -39,7 +46,7 @@ const takePayment = async (
     at: now,
   })
   if (!isNew || !isAwaited) return true
-  await setPayWay(deps.db, order.id, provider === 'cashier' ? PAY_WAY.online : PAY_WAY.unionPay)
+  await setPayWay(deps.db, order.id, WAYS[provider])
   await moveOrder(deps, {
     id: order.id,
     event: { type: 'payment.confirmed' },

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAY_WAY } from '#protocol/trade/orders.ts'
+import type { PayWay } from '#protocol/trade/orders.ts'
 import type { WantedRefund } from '#protocol/trade/payments.ts'
 import { useDecideRefund, useRefunds } from '#src/features/platform/operators/order-queries.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
@@ -16,11 +17,17 @@ import { MomentText } from '#src/ui/moment-text.tsx'
 import { priceWords } from '#src/ui/money-words.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
+const CHANNELS: Readonly<Record<PayWay, string>> = {
+  [PAY_WAY.online]: '演示收银台',
+  [PAY_WAY.unionPay]: '银联',
+  [PAY_WAY.transfer]: '对公转账',
+  [PAY_WAY.wechatPay]: '微信支付',
+  [PAY_WAY.alipay]: '支付宝',
+}
+
 /** The way the money came, and goes back. */
 const wayOf = ({ payWay, paymentNo, payer }: WantedRefund): readonly [string, string] =>
-  payWay === PAY_WAY.transfer
-    ? ['对公转账', payer]
-    : [payWay === PAY_WAY.unionPay ? '银联' : '演示收银台', paymentNo]
+  payWay === PAY_WAY.transfer ? ['对公转账', payer] : [payWay === null ? '' : CHANNELS[payWay], paymentNo]
 
 export const RefundList = (shown: Shown) => {
   const answer = useRefunds(shown.page)

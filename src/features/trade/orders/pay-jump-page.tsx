@@ -9,9 +9,11 @@ import type { Payment } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { payJump } from '#src/features/trade/orders/actor.tsx'
 import styles from '#src/features/trade/orders/pay-jump.module.css'
+import { payCode } from '#src/features/trade/orders/pay-code.ts'
 import { PAYMENT_WORDS } from '#src/features/trade/orders/words.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { QrImage } from '#src/ui/qr-image.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -42,6 +44,7 @@ const Waiting = ({ orderId }: { readonly orderId: string }) => {
   const actor = useActorRef(payJump, { input: { orderId } })
   const snapshot = useSelector(actor, (current) => current)
   const { payment, failure } = snapshot.context
+  const code = payCode.of(orderId)
   const retry = () => actor.send({ type: 'retry.asked' })
   if (snapshot.matches('unknown')) return <Unknown />
   if (snapshot.matches('unanswered'))
@@ -70,7 +73,8 @@ const Waiting = ({ orderId }: { readonly orderId: string }) => {
     return (
       <Result
         status="info"
-        title={heading('还没有收到支付结果')}
+        icon={code === null ? undefined : <QrImage value={code} label="微信支付的二维码" size={208} />}
+        title={heading(code === null ? '还没有收到支付结果' : '请用微信扫码支付')}
         subTitle="支付渠道的通知可能稍有延迟。如已付款，请不要重复支付，稍后再查。"
         extra={
           <>
@@ -84,11 +88,19 @@ const Waiting = ({ orderId }: { readonly orderId: string }) => {
         <Facts payment={payment} />
       </Result>
     )
-  return (
+  return code === null ? (
     <Busy>
       {heading('正在确认支付结果')}
       <p className={styles['words']}>请不要关闭页面，也不要重复支付。</p>
     </Busy>
+  ) : (
+    <div className={styles['busy']} role="status">
+      {heading('请用微信扫码支付')}
+      <QrImage value={code} label="微信支付的二维码" size={208} />
+      {payment !== null && <Facts payment={payment} />}
+      <p className={styles['words']}>付款后这里会自动显示结果，请不要关闭页面。</p>
+      <LinkButton href={PAGES.order(orderId)}>换一种支付方式</LinkButton>
+    </div>
   )
 }
 

@@ -38,6 +38,8 @@ export const PAYMENT_WORDS: Readonly<Record<Payment['status'], PaymentWords>> = 
 export const WAY_WORDS: Readonly<Record<PayWay, { readonly label: string; readonly hint: string }>> = {
   [PAY_WAY.online]: { label: '演示收银台', hint: '演示环境使用，不会真正扣款' },
   [PAY_WAY.unionPay]: { label: '银联支付', hint: '储蓄卡、信用卡或企业网银' },
+  [PAY_WAY.wechatPay]: { label: '微信支付', hint: '用微信扫码，手机上直接打开微信' },
+  [PAY_WAY.alipay]: { label: '支付宝', hint: '余额、银行卡或花呗' },
   [PAY_WAY.transfer]: { label: '对公转账', hint: '转账后上传凭证，核对到账后开通' },
 }
 
