@@ -26,9 +26,6 @@ export const serveTemplateCalls = (app: FastifyInstance): void => {
   route(app, calls.downloadTemplateAttachment, (ctx, { templateId, fileId }) =>
     attachmentOf(ctx, templateId, fileId),
   )
-  route(app, calls.readTemplateForUse, (ctx, { templateId, version }) =>
-    templateForUse(ctx, templateId, version),
-  )
   route(app, calls.createTemplate, (ctx, input) => createTemplate(ctx, input))
   route(app, calls.changeTemplate, (ctx, input) => changeTemplate(ctx, input))
   route(app, calls.copyTemplate, (ctx, { templateId }) => copyTemplate(ctx, templateId))
