@@ -1,4 +1,4 @@
-// Sets fields and places on the pages of a template: read, changed on the pages, saved as a new version.
+// Sets fields and places on the pages of a template, and saves them as a new version.
 import { assign, emit, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'

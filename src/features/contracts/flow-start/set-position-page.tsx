@@ -1,8 +1,8 @@
-// /flowStart/setPosition: fields and places put on the pages of a template that is a file (specification §2).
+// /flowStart/setPosition: fields and places on the pages of a template (specification §2).
 import { ArrowLeftOutlined, CheckCircleOutlined, ExclamationCircleFilled } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Button, Spin } from 'antd'
-import { Suspense, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { Link, useSearch } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
 import {
@@ -15,6 +15,7 @@ import {
   useTemplatePlaces,
 } from '#src/features/contracts/flow-start/template-queries.ts'
 import type { TemplatePlacesActor } from '#src/features/contracts/flow-start/template-queries.ts'
+import { useLeaving } from '#src/features/contracts/flow-start/use-leaving.ts'
 import { fileOf } from '#src/machines/flow-start/template-pages.ts'
 import type { Placed } from '#src/machines/flow-start/place-edits.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -104,7 +105,13 @@ const Pages = ({ actor }: PagesProps) => {
     (fields: readonly Placed[]) => actor.send({ type: 'fields.changed', fields }),
     [actor],
   )
-  useAskingBeforeClosing(actor)
+  // What is set is kept for a reload of this tab; closing it would lose it.
+  useLeaving(
+    useCallback(() => {
+      const { fields, saved } = actor.getSnapshot().context
+      return fields !== saved
+    }, [actor]),
+  )
   const { stored, parties, fields } = actor.getSnapshot().context
   if (stored === undefined) return null
   return (
@@ -225,14 +232,3 @@ const FootBar = ({ actor }: PagesProps) => {
     </footer>
   )
 }
-
-/** What is set is kept for a reload of this tab; closing it would lose it. */
-const useAskingBeforeClosing = (actor: TemplatePlacesActor): void =>
-  useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent): void => {
-      const { fields, saved } = actor.getSnapshot().context
-      if (fields !== saved) event.preventDefault()
-    }
-    globalThis.addEventListener('beforeunload', onUnload)
-    return () => globalThis.removeEventListener('beforeunload', onUnload)
-  }, [actor])

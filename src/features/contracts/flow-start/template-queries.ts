@@ -1,6 +1,6 @@
-// A template whose places are set: its chart with the real calls, the bytes of its file, and what this browser keeps.
+// A template whose places are set: its chart with the real calls, and the bytes of its file.
+// What is not saved yet is kept in this browser.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import { CallFailure } from '#protocol/call-failure.ts'
@@ -106,8 +106,7 @@ const machine = templatePlacesMachine.provide({
 /** The chart of one template; `onSaved` hears of each version that was made. */
 export const useTemplatePlaces = (templateId: string, onSaved: (version: number) => void) => {
   const queries = useQueryClient()
-  const [newId] = useState(() => makeUuid)
-  const actor = useActorRef(machine, { input: { templateId, newId } })
+  const actor = useActorRef(machine, { input: { templateId, newId: makeUuid } })
   useEmitted(actor, {
     'work.changed': ({ version, fields, places }) => keepWork(templateId, { version, fields, places }),
     'work.settled': () => sessionStorage.removeItem(keyOf(templateId)),

@@ -12,7 +12,7 @@ import type { TemplateRow } from '#protocol/templates/templates/templates.ts'
 import { MOST_ROLES, ROLE_LENGTH } from '#protocol/templates/written-texts/limits.ts'
 import { FactsFields } from '#src/features/templates/templates/facts-fields.tsx'
 import { FilesAlong } from '#src/features/templates/templates/files-along.tsx'
-import { useSaveTemplate, useTakeIn, useTemplate } from '#src/features/templates/templates/queries.ts'
+import { takeIn, useSaveTemplate, useTakeIn, useTemplate } from '#src/features/templates/templates/queries.ts'
 import type { Typed } from '#src/features/templates/templates/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -76,16 +76,15 @@ const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly
   const [form] = Form.useForm<Filled>()
   const [file, setFile] = useState<Taken | undefined>(before?.file)
   const [along, setAlong] = useState<readonly TemplateAttachment[]>(before?.attachments ?? [])
-  const [opened] = useState(row && { templateId: row.templateId, version: row.version })
-  const take = useTakeIn()
-  const save = useSaveTemplate(opened)
+  const take = useTakeIn(takeIn)
+  // It is read once, so this stays the version that was opened.
+  const save = useSaveTemplate(row && { templateId: row.templateId, version: row.version })
   const raise = useRaiseAlert()
   const [, go] = useLocation()
   const bring = (files: readonly File[]): void => {
-    const [first] = files
-    if (first === undefined) return
-    take.mutate(first, {
-      onSuccess: (taken) => {
+    take.mutate(files.slice(0, 1), {
+      onSuccess: ([taken]) => {
+        if (taken === undefined) return
         setFile(taken)
         if (!form.getFieldValue('name'))
           form.setFieldValue('name', taken.name.replace(/\.[^.]{1,5}$/u, '').slice(0, 50))

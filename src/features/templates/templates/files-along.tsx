@@ -2,7 +2,7 @@
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { MAX_ATTACHMENTS } from '#protocol/document-limits.ts'
 import type { TemplateAttachment } from '#protocol/templates/templates/content.ts'
-import { saveAttachment, useAttach } from '#src/features/templates/templates/queries.ts'
+import { saveAttachment, takeAlong, useTakeIn } from '#src/features/templates/templates/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { AttachedList } from '#src/ui/attached-list.tsx'
 import { ACCEPT_ATTACHED } from '#src/ui/contract-files.ts'
@@ -17,7 +17,7 @@ interface FilesAlongProps {
 }
 
 export const FilesAlong = ({ files, onChange, templateId }: FilesAlongProps) => {
-  const attach = useAttach()
+  const attach = useTakeIn(takeAlong)
   const bring = (picked: readonly File[]): void =>
     attach.mutate(picked.slice(0, MAX_ATTACHMENTS - files.length), {
       onSuccess: (taken) => onChange([...files, ...taken]),

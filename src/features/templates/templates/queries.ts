@@ -139,20 +139,21 @@ export const takeIn = (file: File, signal?: AbortSignal): Promise<UploadedFile> 
     signal === undefined ? {} : { signal },
   )
 
-export const useTakeIn = () => useMutation({ mutationFn: (file: File) => takeIn(file) })
-
-/** Takes files in as they are, one after the other. */
-export const useAttach = () =>
+/** Takes files in one after the other, each by `take`. */
+export const useTakeIn = <Taken>(take: (file: File) => Promise<Taken>) =>
   useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const taken: TemplateAttachment[] = []
-      for (const file of files) {
-        const { fileId, name, size } = await uploadContractAttachment(file, {})
-        taken.push({ fileId, name, size })
-      }
+      const taken: Taken[] = []
+      for (const file of files) taken.push(await take(file))
       return taken
     },
   })
+
+/** As it is, to go along. */
+export const takeAlong = async (file: File): Promise<TemplateAttachment> => {
+  const { fileId, name, size } = await uploadContractAttachment(file, {})
+  return { fileId, name, size }
+}
 
 export const saveAttachment = (of: { readonly templateId: string; readonly fileId: string }) =>
   calls.downloadTemplateAttachment(of)

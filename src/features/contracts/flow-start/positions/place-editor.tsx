@@ -1,4 +1,4 @@
-// Puts signatures, seals, dates and fields on the pages of files: of a draft, or of a template (domain.md §2).
+// Puts signatures, seals, dates and fields on the pages of a draft or a template (domain.md §2).
 import { Accessibility, Feedback, PointerActivationConstraints } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import type { DragEndEvent } from '@dnd-kit/react'

@@ -1,5 +1,4 @@
 // Step 4: signatures, seals, dates and fields put on the pages (domain.md §2 signPosition).
-import { useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { PlaceEditor } from '#src/features/contracts/flow-start/positions/place-editor.tsx'
@@ -12,10 +11,7 @@ import type { Placed } from '#src/machines/flow-start/place-edits.ts'
 export const SignPosition = () => {
   const wizard = useWizardActor()
   const { content, newId } = wizard.getSnapshot().context
-  const onFields = useCallback(
-    (fields: readonly Placed[]) => wizard.send({ type: 'fields.changed', fields }),
-    [wizard],
-  )
+  const onFields = (fields: readonly Placed[]) => wizard.send({ type: 'fields.changed', fields })
   return (
     <WizardPlaces>
       <Heading title="放置签署位置" isHidden />
@@ -37,7 +33,7 @@ export const WizardPlaces = ({ children }: { readonly children: ReactNode }) => 
   const problemAt = useProblemAt()
   const wantedPath = useWizard((snapshot) => snapshot.context.wantedPath)
   const now = useWizard((snapshot) => snapshot.context.now)
-  const onPathReached = useCallback(() => wizard.send({ type: 'path.reached' }), [wizard])
+  const onPathReached = () => wizard.send({ type: 'path.reached' })
   return (
     <PlacesHostContext
       value={{
