@@ -8,7 +8,7 @@ import { pageInput, pageOf } from '#protocol/paging.ts'
 import { hrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import { hrField } from '#protocol/hr/hr-designs/fields.ts'
 import { HR_FORM_ACTIONS, HR_FORM_TABS, HR_KINDS } from './status.ts'
-import { hrPay, hrPersonal, hrTerms, wentOn } from './terms.ts'
+import { hrDay, hrPay, hrPersonal, hrTerms, wentOn } from './terms.ts'
 
 const hrKind = v.picklist(HR_KINDS)
 const launch = allowed('humanResouce', 'launch')
@@ -136,7 +136,40 @@ export const urgeHrForm = endpoint({
   refusals: ['identity.company-only', 'not-found', 'hrForm.not-possible'],
 })
 
+/** Most forms whose people are reminded in one call. */
+export const MOST_URGED = 50
+
+/** Reminds whoever a form waits for, the employee or its approvers; each form by itself. */
+export const urgeHrForms = endpoint({
+  name: 'urgeHrForms',
+  method: 'POST',
+  path: path('/urgeMany'),
+  summary: '批量催办人事单',
+  access: launch,
+  input: v.object({
+    requestId: id,
+    hrFormIds: v.pipe(
+      v.array(id),
+      v.minLength(1, '请选择人事单'),
+      v.maxLength(MOST_URGED, `一次最多催办 ${MOST_URGED} 份人事单`),
+    ),
+  }),
+  output: v.object({
+    done: v.number(),
+    failures: v.array(v.object({ hrFormId: id, name: v.string(), reason: v.string() })),
+  }),
+  refusals: ['identity.company-only'],
+})
+
 const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50)), '')
+
+/** What narrows a list besides its tab; a department counts with all below it, either end of the days may be open. */
+const narrowing = {
+  search,
+  departmentId: v.optional(id),
+  from: v.optional(hrDay, ''),
+  to: v.optional(hrDay, ''),
+}
 
 export const listHrForms = endpoint({
   name: 'listHrForms',
@@ -144,7 +177,7 @@ export const listHrForms = endpoint({
   path: path('/list'),
   summary: '人事单列表',
   access: attend,
-  input: v.object({ ...pageInput, kind: hrKind, tab: v.picklist(HR_FORM_TABS), search }),
+  input: v.object({ ...pageInput, kind: hrKind, tab: v.picklist(HR_FORM_TABS), ...narrowing }),
   output: pageOf(hrFormRow),
   refusals: ['identity.company-only'],
 })
@@ -155,7 +188,7 @@ export const countHrForms = endpoint({
   path: path('/counts'),
   summary: '人事单各状态的数量',
   access: attend,
-  input: v.object({ kind: hrKind }),
+  input: v.object({ kind: hrKind, ...narrowing }),
   output: v.record(v.picklist(HR_FORM_TABS), v.number()),
   refusals: ['identity.company-only'],
 })
@@ -190,7 +223,7 @@ export const exportHrForms = endpoint({
   path: path('/export'),
   summary: '导出人事台账（Excel）',
   access: allowed('humanResouce', 'export'),
-  input: v.object({ kind: hrKind, tab: v.picklist(HR_FORM_TABS), search }),
+  input: v.object({ kind: hrKind, tab: v.picklist(HR_FORM_TABS), ...narrowing }),
   output: v.any(),
   transfer: 'download',
   refusals: ['identity.company-only'],

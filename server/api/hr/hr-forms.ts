@@ -10,12 +10,14 @@ import { saveHead } from '#server/operations/hr/hr-forms/head.ts'
 import * as lists from '#server/operations/hr/hr-forms/lists.ts'
 import { readHrForm } from '#server/operations/hr/hr-forms/present.ts'
 import * as send from '#server/operations/hr/hr-forms/send.ts'
+import { urgeHrForm, urgeHrForms } from '#server/operations/hr/hr-forms/urge.ts'
 
 export const serveHrFormCalls = (app: FastifyInstance): void => {
   route(app, calls.createHrForm, createHrForm)
   route(app, calls.saveHrForm, saveHrForm)
   route(app, calls.sendHrForm, send.sendHrForm)
-  route(app, calls.urgeHrForm, done(send.urgeHrForm))
+  route(app, calls.urgeHrForm, done(urgeHrForm))
+  route(app, calls.urgeHrForms, urgeHrForms, { transaction: 'inside' })
   route(app, calls.cancelHrForm, done(send.cancelHrForm))
   route(app, calls.listHrForms, lists.listHrForms)
   route(app, calls.countHrForms, lists.countHrForms)

@@ -57,6 +57,7 @@ const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
     fillHead: false,
     edit: chart.can({ type: 'hrForm.sent', by, needsFilling: false, effectiveAt: 0 }),
     urge: chart.can({ type: 'hrForm.urged', by }),
+    urgeApprovers: by.isHr && form.state === 'approving',
     reveal: by.isHr,
     cancel: chart.can({ type: 'hrForm.cancelled', by, reason: '' }),
   }

@@ -1,5 +1,6 @@
 // Words of HR forms: kinds, states, tabs and events.
 import type { DepartType } from '#protocol/hr/hr-forms/labour-law.ts'
+import { daysBetween } from '#protocol/hr/hr-forms/days.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
@@ -46,6 +47,19 @@ export const DEPART_WORDS: Record<DepartType, string> = {
   agreed: '协商一致',
   expired: '合同到期',
   retired: '退休',
+}
+
+const OVER: readonly number[] = [HR_FORM_STATUS.done, HR_FORM_STATUS.cancelled]
+
+/** How long until its day, or since; empty for what is over and what has no day yet. */
+export const nearWords = (
+  { effectiveDay, status }: { readonly effectiveDay: string; readonly status: number },
+  today: string,
+): string => {
+  if (effectiveDay === '' || OVER.includes(status)) return ''
+  const days = daysBetween(today, effectiveDay)
+  if (days === 0) return '今天'
+  return days > 0 ? `还有 ${days} 天` : `已过 ${-days} 天`
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
