@@ -160,6 +160,23 @@ export const pastOf = async (
   }
 }
 
+/** Of one person in a company, the newest first; as many as anybody has. */
+export const formsOfPhone = (
+  db: Database,
+  { companyId, phone }: Pick<HrFormRecord, 'companyId' | 'phone'>,
+): Promise<HrFormRecord[]> =>
+  phone === ''
+    ? Promise.resolve([])
+    : db
+        .current()
+        .select()
+        .from(hrForm)
+        .where(and(eq(hrForm.companyId, companyId), eq(hrForm.phone, phone)))
+        .orderBy(desc(hrForm.createdAt))
+        .limit(MOST_OF_ONE)
+
+const MOST_OF_ONE = 100
+
 /** Forms as `advance` moves them; each has a chain of its own. */
 export const hrFormLifecycle: Lifecycle<typeof hrFormMachine> = {
   noun: 'hrForm',
