@@ -62,6 +62,18 @@ export const hrFormDetail = v.object({
   dues: v.array(due),
   successor: v.string(),
   approval: v.nullable(approvalDetail),
+  /** The labour contract begun from it. */
+  labour: v.nullable(
+    v.object({
+      contractId: id,
+      name: v.string(),
+      /** CONTRACT_STATUS. */
+      status: v.number(),
+      isDraft: v.boolean(),
+      /** Whether the caller may open it. */
+      isOpen: v.boolean(),
+    }),
+  ),
   history: v.array(historyEntry),
 })
 export type HrFormDetail = v.InferOutput<typeof hrFormDetail>
@@ -159,6 +171,38 @@ export const urgeHrForms = endpoint({
     failures: v.array(v.object({ hrFormId: id, name: v.string(), reason: v.string() })),
   }),
   refusals: ['identity.company-only'],
+})
+
+/** Templates a labour contract can be filled from. */
+export const listLabourTexts = endpoint({
+  name: 'listLabourTexts',
+  method: 'GET',
+  path: path('/contract/texts'),
+  summary: '可用于劳动合同的模板',
+  access: launch,
+  input: v.object({}),
+  output: v.array(v.object({ templateId: id, name: v.string(), isPlatform: v.boolean() })),
+  refusals: ['identity.company-only'],
+})
+
+/** A draft of the labour contract with the employee as its other side, filled from the form. */
+export const beginLabourContract = endpoint({
+  name: 'beginLabourContract',
+  method: 'POST',
+  path: path('/contract'),
+  summary: '从入职单发起劳动合同',
+  access: launch,
+  input: v.object({ ...of, templateId: id, requestId: id }),
+  output: v.object({ contractId: id }),
+  refusals: [
+    'identity.company-only',
+    'identity.not-certified',
+    'not-found',
+    'hrForm.not-possible',
+    'template.stopped',
+    'template.unplaced',
+    'storage.full',
+  ],
 })
 
 const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50)), '')

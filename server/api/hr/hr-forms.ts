@@ -7,6 +7,7 @@ import { createHrForm, saveHrForm } from '#server/operations/hr/hr-forms/drafts.
 import { readFill, saveFill, submitFill } from '#server/operations/hr/hr-forms/fill.ts'
 import { openHrFile } from '#server/operations/hr/hr-forms/files.ts'
 import { saveHead } from '#server/operations/hr/hr-forms/head.ts'
+import { beginLabourContract, listLabourTexts } from '#server/operations/hr/hr-forms/labour-contract.ts'
 import * as lists from '#server/operations/hr/hr-forms/lists.ts'
 import { readHrForm } from '#server/operations/hr/hr-forms/present.ts'
 import * as send from '#server/operations/hr/hr-forms/send.ts'
@@ -29,6 +30,8 @@ export const serveHrFormCalls = (app: FastifyInstance): void => {
   route(app, calls.submitHrFill, done(submitFill))
   route(app, calls.saveHrHead, done(saveHead))
   route(app, calls.openHrFile, openHrFile)
+  route(app, calls.listLabourTexts, listLabourTexts)
+  route(app, calls.beginLabourContract, beginLabourContract)
   route(app, calls.listHrCopies, lists.listHrCopies)
 }
 

@@ -11,6 +11,7 @@ import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { FactsPanel, LawPanel } from '#src/features/hr/hr-forms/facts.tsx'
 import { HeadPanel } from '#src/features/hr/hr-forms/head-panel.tsx'
+import { LabourPanel } from '#src/features/hr/hr-forms/labour-panel.tsx'
 import { useHrForm, useHrFormAct, useRefreshHrForms } from '#src/features/hr/hr-forms/queries.ts'
 import { eventWords, KIND_WORDS, STATE_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -63,6 +64,7 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
         <div className={styles['column']}>
           <FactsPanel form={data} />
           {data.actions.includes('fillHead') && <HeadPanel key={data.hrFormId} form={data} />}
+          <LabourPanel form={data} />
           <LawPanel form={data} />
         </div>
         <div className={styles['column']}>

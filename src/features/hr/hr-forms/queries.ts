@@ -154,6 +154,19 @@ export const useHrFormAct = () =>
 export const useUrgeMany = () =>
   useHrCall((input: { requestId: string; hrFormIds: string[] }) => calls.urgeHrForms(input))
 
+/** Templates for a labour contract. */
+export const useLabourTexts = () =>
+  useQuery({
+    queryKey: ['hrForms', 'labourTexts'],
+    queryFn: ({ signal }) => calls.listLabourTexts({}, { signal }),
+  })
+
+/** Begins a labour contract, a draft in the wizard. */
+export const useBeginContract = () =>
+  useHrCall((input: { hrFormId: string; templateId: string }) =>
+    calls.beginLabourContract({ ...input, requestId: makeUuid() }),
+  )
+
 /** Reads the personal facts in full; the history keeps that somebody looked. */
 export const useReveal = () =>
   useHrCall((hrFormId: string) => calls.revealHrForm({ hrFormId, requestId: makeUuid() }))

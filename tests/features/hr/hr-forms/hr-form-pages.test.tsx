@@ -175,6 +175,7 @@ it('a form shows what the law says with its clause, and its approval', async () 
     ],
     dues: [{ what: '订立书面劳动合同', day: '2027-01-01', clause: '《劳动合同法》第十条' }],
     successor: '',
+    labour: null,
     approval: null,
     history: [],
   }
