@@ -116,7 +116,7 @@ test('many are reminded, and a newcomer receives an offer', async ({ browser, co
     await expect(page.locator('canvas').first()).toBeVisible()
     await keepBoth(page, '03-written')
     await page.getByRole('button', { name: '提交用印' }).click()
-    await expect(page.getByText('等待用印')).toBeVisible()
+    await expect(page.getByText('等待用印', { exact: true })).toBeVisible()
     await keepBoth(page, '04-sealing')
   })
 

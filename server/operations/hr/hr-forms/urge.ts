@@ -1,4 +1,4 @@
-// HR reminds whoever a form waits for: the employee who fills it in, or those who are asked to approve it.
+// HR reminds whoever a form waits for: the employee who fills it in, or those who approve it.
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { newestOf, tasksOf } from '#server/domain/contracts/approvals/store.ts'

@@ -1,4 +1,4 @@
-// /humanFlow/receiveNotice: the employee reads a notice, mostly on a phone, and confirms that it was received.
+// /humanFlow/receiveNotice: the employee reads a notice on a phone, and confirms the receipt.
 import { Button, Skeleton } from 'antd'
 import { CheckCircleFilled, DownloadOutlined } from '@ant-design/icons'
 import { useSearch } from 'wouter'

@@ -1,4 +1,4 @@
-// The labour contract of an entry that has passed: a draft from a template, with what is known filled in.
+// The labour contract of an entry that has passed: a draft with what is known filled in.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agreeApproval } from '#protocol/contracts/approvals.ts'
