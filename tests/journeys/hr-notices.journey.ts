@@ -153,7 +153,7 @@ test('many are reminded, and a newcomer receives an offer', async ({ browser, co
     await expect(mobile.locator('canvas').first()).toBeVisible()
     await keepPicture(mobile, 'hr-notices', '06-received')
     await mobile.getByRole('button', { name: '确认签收' }).click()
-    await expect(mobile.getByText(/^您已于/)).toBeVisible()
+    await expect(mobile.getByText(/您已于/)).toBeVisible()
     await keepPicture(mobile, 'hr-notices', '07-confirmed')
     await phone.close()
   })

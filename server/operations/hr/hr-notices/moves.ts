@@ -1,6 +1,5 @@
 // Moves a notice through its chart, with what its chart asks for.
 import { PAGES } from '#protocol/pages.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { findUserByPhone } from '#server/domain/account/users/store.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
