@@ -86,6 +86,7 @@ import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as papers from '#protocol/office/papers/papers.ts'
 import * as hrDesigns from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as hrForms from '#protocol/hr/hr-forms/hr-forms.ts'
+import * as hrNotices from '#protocol/hr/hr-notices/hr-notices.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
@@ -173,6 +174,7 @@ const files = [
   papers,
   hrDesigns,
   hrForms,
+  hrNotices,
   checking,
   apps,
   openApi,

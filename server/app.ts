@@ -49,6 +49,7 @@ import { serveReviewCalls } from '#server/api/contracts/reviews.ts'
 import { servePaperCalls } from '#server/api/office/papers.ts'
 import { serveHrDesignCalls } from '#server/api/hr/hr-designs.ts'
 import { serveHrFormCalls } from '#server/api/hr/hr-forms.ts'
+import { serveHrNoticeCalls } from '#server/api/hr/hr-notices.ts'
 import { serveSealRequestCalls } from '#server/api/seals/seal-requests.ts'
 import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts'
 import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
@@ -187,6 +188,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   servePaperCalls(app)
   serveHrDesignCalls(app)
   serveHrFormCalls(app)
+  serveHrNoticeCalls(app)
   serveSealRequestCalls(app)
   serveSigningCalls(app)
   serveFaceCheckCalls(app)
