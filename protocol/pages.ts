@@ -52,6 +52,7 @@ export const PAGES = {
   newHrApprovalProcess: '/user/userCenter/approveManageEdit1',
   approvalProcess: '/user/userCenter/approveManageEdit',
   applications: '/user/userCenter/integratedManage',
+  interfaces: '/user/userCenter/integratedManage/interfaces',
   deliveries: (applicationId: string) =>
     `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
   promises: '/user/userCenter/traceManage',
@@ -75,6 +76,9 @@ export const PAGES = {
   startContract: '/flowStart/startType',
   /** Templates of the platform, from which a contract is begun. */
   platformTemplates: '/template/platTemplate',
+  ownTemplates: '/template/createTemplate',
+  /** Where fields and places are put on a template that is a file. */
+  setTemplatePlaces: (templateId: string) => `/flowStart/setPosition?templateId=${templateId}`,
   /** A new draft that is filled from a template. */
   fillTemplate: (templateId: string) => `/flowStart/templateSet?templateId=${templateId}`,
   editDraft: (contractId: string) => `/flowStart/editDoc?contractId=${contractId}`,
@@ -122,6 +126,11 @@ export const PAGES = {
   editHrForm: (hrFormId: string) => `/humanFlow/humanForm?hrFormId=${hrFormId}`,
   hrForm: (hrFormId: string) => `/humanFlow/humanDetail?hrFormId=${hrFormId}`,
   fillHrForm: (hrFormId: string) => `/humanFlow/fillForm?hrFormId=${hrFormId}`,
+  hrNotices: '/human/notices',
+  newHrNotice: (hrFormId: string) => `/humanFlow/humanNotice?hrFormId=${hrFormId}`,
+  startHrNotice: '/humanFlow/humanNotice',
+  hrNotice: (hrNoticeId: string) => `/humanFlow/humanNotice?hrNoticeId=${hrNoticeId}`,
+  receiveNotice: (hrNoticeId: string) => `/humanFlow/receiveNotice?hrNoticeId=${hrNoticeId}`,
   checkFile: '/signatureRecord',
   help: '/helper/helperCenter/questionList',
   helpCategory: (category: string) => `/helper/helperCenter/questionList?category=${category}`,

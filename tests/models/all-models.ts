@@ -36,6 +36,7 @@ import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { promiseModel } from '#tests/models/promise.model.ts'
 import { hrFormModel } from '#tests/models/hr-form.model.ts'
+import { hrNoticeModel } from '#tests/models/hr-notice.model.ts'
 import { paperModel } from '#tests/models/paper.model.ts'
 import { processEditorModel } from '#tests/models/process-editor.model.ts'
 import { repaymentModel } from '#tests/models/repayment.model.ts'
@@ -77,6 +78,7 @@ import { staffLeaveModel } from '#tests/models/staff-leave.model.ts'
 import { staffModel } from '#tests/models/staff.model.ts'
 import { launchTableModel } from '#tests/models/launch-table.model.ts'
 import { tableImportModel } from '#tests/models/table-import.model.ts'
+import { templatePlacesModel } from '#tests/models/template-places.model.ts'
 import { textSearchModel } from '#tests/models/text-search.model.ts'
 import { verifyCodeModel } from '#tests/models/verify-code.model.ts'
 
@@ -87,6 +89,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   review: reviewModel,
   paper: paperModel,
   hrForm: hrFormModel,
+  hrNotice: hrNoticeModel,
   promise: promiseModel,
   approvalProcess: approvalProcessModel,
   certificate: certificateModel,
@@ -150,6 +153,7 @@ export const MODELS: readonly Model[] = [
   confirmingModel,
   reviewingModel,
   formDesignModel,
+  templatePlacesModel,
   roleEditorModel,
   staffLeaveModel,
   adminTransferModel,

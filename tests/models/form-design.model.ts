@@ -50,8 +50,7 @@ export const formDesignModel = defineModel<typeof formDesignMachine>({
     },
     'field.added': {
       cases: {
-        'a text': ({ fields }) =>
-          fields.length === 2 ? { fieldId: THIRD, kind: 'text' } : undefined,
+        'a text': ({ fields }) => (fields.length === 2 ? { fieldId: THIRD, kind: 'text' } : undefined),
       },
       onScreen: (screen) => screen.clicks({ role: 'button', name: '文字' }),
     },

@@ -5,7 +5,7 @@ import type { NamedParty } from '#protocol/contracts/fields/places/roles.ts'
 import type { PageText } from '#protocol/contracts/fields/places/text-lines.ts'
 import type { PlacesRead, ProposedPlace } from '#src/machines/flow-start/place-finding.machine.ts'
 import { openPdf } from '#src/ui/pdf/open-pdf.ts'
-import { textOfPage } from '#src/ui/pdf/page-text.ts'
+import { textOfPage } from '#protocol/contracts/fields/places/page-runs.ts'
 
 /** Pages of one document beyond which only its last ones are read: that is where contracts are signed. */
 const MOST_PAGES = 200
@@ -15,6 +15,9 @@ const namedParty = ({ partyId, partyType, name, companyName }: DraftParty): Name
   isCompany: partyType === 2,
   name: partyType === 2 ? companyName : name,
 })
+
+/** A role of a template may be taken by a person or a company. */
+const namedRole = ({ partyId, name }: DraftParty): NamedParty => ({ partyId, isCompany: undefined, name })
 
 const textsOf = async (bytes: Uint8Array, signal: AbortSignal): Promise<PageText[]> => {
   const opened = openPdf(bytes)
@@ -35,9 +38,16 @@ const textsOf = async (bytes: Uint8Array, signal: AbortSignal): Promise<PageText
   }
 }
 
+interface Reading {
+  readonly files: readonly DraftFile[]
+  readonly parties: readonly DraftParty[]
+  /** Whether the parties are roles of a template. */
+  readonly isOfRoles: boolean
+}
+
 /** The places in all documents; `bytesOf` brings a document's file. */
 export const readPlaces = async (
-  { files, parties }: { readonly files: readonly DraftFile[]; readonly parties: readonly DraftParty[] },
+  { files, parties, isOfRoles }: Reading,
   bytesOf: (fileId: string) => Promise<Uint8Array>,
   signal: AbortSignal,
 ): Promise<PlacesRead> => {
@@ -47,7 +57,8 @@ export const readPlaces = async (
   for (const { fileId } of files.filter(({ alreadySigned }) => !alreadySigned)) {
     const pages = await textsOf(await bytesOf(fileId), signal)
     hasText ||= pages.some(({ runs }) => runs.length > 0)
-    for (const place of findPlaces(pages, parties.map(namedParty))) proposals.push({ ...place, fileId })
+    for (const place of findPlaces(pages, parties.map(isOfRoles ? namedRole : namedParty)))
+      proposals.push({ ...place, fileId })
   }
   return { proposals, hasText }
 }
