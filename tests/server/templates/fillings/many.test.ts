@@ -1,4 +1,4 @@
-// A template filled in once is launched for each row of a spreadsheet, each row with a text of its own.
+// A template filled in once is launched for each row of a spreadsheet, each with its own text.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -28,7 +28,7 @@ let contractId: string
 beforeAll(async () => {
   app = await createTestApp()
   boss = await companySigner(app, '林小满', '杭州青禾科技有限公司')
-  await giveDocuments(app, { ownerType: 2, ownerId: boss.companyId! })
+  await giveDocuments(app, { ownerType: 'company', ownerId: boss.companyId! })
   const made = await boss.client.call(createTemplate, {
     requestId: randomUUID(),
     name: '劳务协议',
