@@ -75,6 +75,9 @@ export const PAGES = {
   startContract: '/flowStart/startType',
   /** Templates of the platform, from which a contract is begun. */
   platformTemplates: '/template/platTemplate',
+  ownTemplates: '/template/createTemplate',
+  /** Where fields and places are put on a template that is a file. */
+  setTemplatePlaces: (templateId: string) => `/flowStart/setPosition?templateId=${templateId}`,
   /** A new draft that is filled from a template. */
   fillTemplate: (templateId: string) => `/flowStart/templateSet?templateId=${templateId}`,
   editDraft: (contractId: string) => `/flowStart/editDoc?contractId=${contractId}`,

@@ -43,6 +43,7 @@ import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { staffLeaveMachine } from '#src/machines/staff-leave.machine.ts'
 import { launchTableMachine } from '#src/machines/launch-table.machine.ts'
 import { tableImportMachine } from '#src/machines/table-import.machine.ts'
+import { templatePlacesMachine } from '#src/machines/template-places.machine.ts'
 import { textSearchMachine } from '#src/machines/text-search.machine.ts'
 import { viewingCodeMachine } from '#src/machines/viewing-code.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
@@ -496,6 +497,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '设置人事表单：添加、修改、排序字段，保存为新版本。',
     providedIn: ['src/features/hr/hr-designs/actor.tsx'],
     usedIn: ['/humanFlow/setForm'],
+  },
+  {
+    name: 'templatePlaces',
+    side: 'browser',
+    file: 'src/machines/template-places.machine.ts',
+    machine: templatePlacesMachine,
+    sentence: '给上传的模板设置填写位：读取、放置、保存为新版本；别人刚改过时先载入最新内容。',
+    providedIn: ['src/features/contracts/flow-start/template-queries.ts'],
+    usedIn: ['/flowStart/setPosition'],
   },
   {
     name: 'roleEditor',

@@ -1,5 +1,5 @@
-// Files that go along with a contract: name, size, and a way to save them.
-import { DownloadOutlined, PaperClipOutlined } from '@ant-design/icons'
+// Files that go along with a contract: name, size, and ways to save them and to take them off.
+import { DeleteOutlined, DownloadOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { sizeWords } from '#protocol/size-words.ts'
 import styles from '#src/ui/attached-list.module.css'
@@ -8,10 +8,11 @@ export interface AttachedListProps {
   readonly files: readonly { readonly documentId: string; readonly name: string; readonly size?: number }[]
   /** Without it they are only named. */
   readonly onSave?: (documentId: string) => void
+  readonly onRemove?: (documentId: string) => void
 }
 
 /** Nothing where there are none. */
-export const AttachedList = ({ files, onSave }: AttachedListProps) => (
+export const AttachedList = ({ files, onSave, onRemove }: AttachedListProps) => (
   <ul className={styles['files']}>
     {files.map(({ documentId, name, size }) => (
       <li key={documentId}>
@@ -27,6 +28,15 @@ export const AttachedList = ({ files, onSave }: AttachedListProps) => (
             icon={<DownloadOutlined aria-hidden />}
             aria-label={`下载附件 ${name}`}
             onClick={() => onSave(documentId)}
+          />
+        )}
+        {onRemove !== undefined && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`移除附件 ${name}`}
+            onClick={() => onRemove(documentId)}
           />
         )}
       </li>

@@ -1,6 +1,6 @@
 // Rows of a list: as high as the window leaves, 48 px each, with columns by width (specification §9).
 import { Table } from 'antd'
-import type { TableColumnType, TableProps } from 'antd'
+import type { TableColumnType, TableProps, TableRef } from 'antd'
 import type { ReactNode } from 'react'
 import styles from '#src/ui/list.module.css'
 import { SelectAll } from '#src/ui/select-all.tsx'
@@ -47,6 +47,7 @@ export const ListTable = <Row extends object>({
   const width = useWidthClass()
   return (
     <Table<Row>
+      ref={(table) => reachRows(table)}
       className={styles['table'] ?? ''}
       rowKey={rowKey}
       columns={columns.filter(({ from }) => from === undefined || isAtLeast(width, from))}
@@ -62,6 +63,14 @@ export const ListTable = <Row extends object>({
       {...(selection === undefined ? {} : { rowSelection: boxes(selection) })}
     />
   )
+}
+
+// Rows without a link or a button are scrolled by keyboard as well; anew at every render.
+const reachRows = (table: TableRef | null): void => {
+  const body = table?.nativeElement.querySelector<HTMLElement>('.ant-table-body')
+  if (!body) return
+  if (body.querySelector('a[href], button, input') === null) body.tabIndex = 0
+  else body.removeAttribute('tabindex')
 }
 
 /** As long an answer may take before rows are dimmed: most arrive sooner, and nothing flickers. */

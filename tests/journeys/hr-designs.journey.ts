@@ -53,10 +53,13 @@ test('a form is designed, and filled in by everybody it asks', async ({ browser,
     await page.locator('.ant-select-item-option').filter({ hasText: '江员工' }).click()
     await page.getByLabel('转正日期').fill(formatDate(new Date(Date.now() + 86_400_000), 'YYYY-MM-DD'))
     await page.keyboard.press('Enter')
+    await expect(page.locator('.ant-select-content').filter({ hasText: '江员工' })).toBeVisible()
     await page.getByRole('combobox', { name: '审批人' }).fill('顾审批')
     await page.locator('.ant-select-item-option').filter({ hasText: '顾审批' }).click()
     await page.keyboard.press('Escape')
+    await expect(page.locator('.ant-select-selection-item').filter({ hasText: '顾审批' })).toBeVisible()
     await page.getByRole('button', { name: '发给员工填写' }).click()
+    await expect(page.getByText('已发短信请员工填写')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '江员工' })).toContainText('待填写')
   })
 

@@ -13,7 +13,7 @@ test('an administrator sees what was launched, and opens the contracts behind a 
   page,
   server,
 }) => {
-  const company = await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004461')
+  const company = await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004463')
   const tenant = await apiPerson(server.url, '叶知秋', '13900004462')
   await actAs(context, company)
   for (const [name, contractType] of [

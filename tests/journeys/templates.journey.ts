@@ -13,7 +13,7 @@ test('a template of the platform becomes one’s own, is changed by versions, an
   server,
 }) => {
   test.setTimeout(240_000)
-  await actAs(context, await apiCompany(server.url, '顾清和', '杭州栖木设计有限公司', '13900004461'))
+  await actAs(context, await apiCompany(server.url, '顾清和', '杭州栖木设计有限公司', '13900004464'))
 
   await test.step('the common ones are empty, the platform’s are there with their pages', async () => {
     await page.goto('/template')

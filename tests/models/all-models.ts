@@ -77,6 +77,7 @@ import { staffLeaveModel } from '#tests/models/staff-leave.model.ts'
 import { staffModel } from '#tests/models/staff.model.ts'
 import { launchTableModel } from '#tests/models/launch-table.model.ts'
 import { tableImportModel } from '#tests/models/table-import.model.ts'
+import { templatePlacesModel } from '#tests/models/template-places.model.ts'
 import { textSearchModel } from '#tests/models/text-search.model.ts'
 import { verifyCodeModel } from '#tests/models/verify-code.model.ts'
 
@@ -150,6 +151,7 @@ export const MODELS: readonly Model[] = [
   confirmingModel,
   reviewingModel,
   formDesignModel,
+  templatePlacesModel,
   roleEditorModel,
   staffLeaveModel,
   adminTransferModel,

@@ -417,8 +417,6 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     },
   },
   notInBrowser: {
-    'editing.wish.preparing|launch.requested|1':
-      'at the last step only a file still on its way leaves something unsaved; the walk in jsdom takes it',
     'editing.step.contracSigning|step.left|1':
       'a draft of a contract always has places; a report alone has none',
     'editing.step.signSet|step.finished|1':

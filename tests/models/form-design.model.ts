@@ -8,6 +8,7 @@ import { defineModel } from '#tests/models/support/model.ts'
 
 const FIRST = '60000000-0000-4000-8000-000000000001'
 const SECOND = '60000000-0000-4000-8000-000000000002'
+const THIRD = '60000000-0000-4000-8000-000000000003'
 const named = (fieldId: string, label: string) => ({ ...newHrField(fieldId, 'employee', 'text'), label })
 
 /** As it was saved first. */
@@ -49,8 +50,7 @@ export const formDesignModel = defineModel<typeof formDesignMachine>({
     },
     'field.added': {
       cases: {
-        'a text': ({ fields }) =>
-          fields.length === 2 ? { fieldId: crypto.randomUUID(), kind: 'text' } : undefined,
+        'a text': ({ fields }) => (fields.length === 2 ? { fieldId: THIRD, kind: 'text' } : undefined),
       },
       onScreen: (screen) => screen.clicks({ role: 'button', name: '文字' }),
     },

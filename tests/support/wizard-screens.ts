@@ -88,6 +88,7 @@ export const dragToPage = async (
     })
     .toBe(true)
   const item = paletteOf(page).getByRole('button', { name: new RegExp(`^${kind}`) })
+  await item.scrollIntoViewIfNeeded()
   const from = await item.boundingBox()
   if (from === null) throw new Error(`${kind} is not offered`)
   const end = await target()

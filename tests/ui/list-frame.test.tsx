@@ -141,3 +141,13 @@ it('offers what can be done with the ticked rows only while some are', async () 
   await userEvent.click(screen.getByRole('button', { name: '取消选择' }))
   expect(cleared).toBe(1)
 })
+
+it('is scrolled by keyboard when its rows have nothing to stop at', () => {
+  const body = () => document.querySelector('.ant-table-body')?.getAttribute('tabindex')
+  const columns = [{ title: '名称', dataIndex: 'name' }]
+  const { unmount } = show({ columns })
+  expect(body()).toBe('0')
+  unmount()
+  show({ columns: [{ title: '名称', key: 'name', render: (_, { name }) => <a href="/x">{name}</a> }] })
+  expect(body()).toBe(null)
+})

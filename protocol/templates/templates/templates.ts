@@ -125,30 +125,6 @@ export const downloadTemplateAttachment = endpoint({
   refusals: ['not-found'],
 })
 
-/**
- * What filling begins with: the newest version, or the one that a draft keeps. Refuses `template.stopped` for a stopped template
- * unless a version is named, and `template.unplaced` where places are still missing. A locked one may be filled in and not rewritten.
- */
-export const readTemplateForUse = endpoint({
-  name: 'readTemplateForUse',
-  method: 'GET',
-  path: path('/use'),
-  summary: '使用模板：读取内容、填写项、签署方与位置',
-  access: allowed('contract', 'launch'),
-  input: v.object({ ...of, version: v.optional(version) }),
-  output: v.object({
-    templateId: id,
-    version: v.number(),
-    name: v.string(),
-    category: templateCategory,
-    templateType: v.picklist([1, 3, 4]),
-    isLocked: v.boolean(),
-    roles: v.array(v.string()),
-    content: templateContent,
-  }),
-  refusals: ['not-found', 'template.stopped', 'template.unplaced'],
-})
-
 export const createTemplate = endpoint({
   name: 'createTemplate',
   method: 'POST',

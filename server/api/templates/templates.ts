@@ -9,7 +9,7 @@ import * as lists from '#server/operations/templates/templates/lists.ts'
 import { fixTemplate, moveOwnTemplate } from '#server/operations/templates/templates/moves.ts'
 import { changeTemplate, copyTemplate, createTemplate } from '#server/operations/templates/templates/save.ts'
 import { pagesOf } from '#server/operations/templates/templates/sheets.ts'
-import { listUses, templateForUse } from '#server/operations/templates/templates/use.ts'
+import { listUses } from '#server/operations/templates/templates/use.ts'
 
 export const serveTemplateCalls = (app: FastifyInstance): void => {
   route(app, calls.listTemplates, (ctx, input) => lists.listTemplates(ctx, input))
@@ -25,9 +25,6 @@ export const serveTemplateCalls = (app: FastifyInstance): void => {
   )
   route(app, calls.downloadTemplateAttachment, (ctx, { templateId, fileId }) =>
     attachmentOf(ctx, templateId, fileId),
-  )
-  route(app, calls.readTemplateForUse, (ctx, { templateId, version }) =>
-    templateForUse(ctx, templateId, version),
   )
   route(app, calls.createTemplate, (ctx, input) => createTemplate(ctx, input))
   route(app, calls.changeTemplate, (ctx, input) => changeTemplate(ctx, input))

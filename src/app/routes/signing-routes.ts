@@ -203,6 +203,16 @@ export const signingRoutes: readonly AppRoute[] = [
   wizardStep('/flowStart/contracSigning', '发起签署', 'contract'),
   wizardStep('/flowStart/fileSigning', '核对提交', 'office'),
   {
+    path: '/flowStart/setPosition',
+    title: '设置填写位',
+    layout: 'wizard',
+    isForComputer: true,
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/features/contracts/flow-start/set-position-page.tsx')).SetPositionPage,
+    ),
+  },
+  {
     path: '/signModel/signAuth',
     title: '签署合同',
     layout: 'wizard',

@@ -1,5 +1,6 @@
 // A file in a dialog: its pages, a zoom, the files that go along, and 使用 where somebody offers it.
 import { Button, Modal, Spin } from 'antd'
+import type { ReactNode } from 'react'
 import { standingOf } from '#protocol/pdf-item.ts'
 import type { PdfItem } from '#protocol/pdf-item.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
@@ -21,6 +22,8 @@ export interface PdfPreviewProps {
   readonly onRetry: () => void
   /** Without it 使用 is not shown. `isPlaced` is false for one that lacks places, which the offerer explains. */
   readonly onUse?: (isPlaced: boolean) => void
+  /** The files that go along, each to be saved. */
+  readonly attached?: ReactNode
   readonly onClose: () => void
 }
 
@@ -42,7 +45,7 @@ export const PdfPreview = (props: PdfPreviewProps) => (
 const WHY = { stopped: '已停用，不能使用', unplaced: '还没有设置填写项和签署位置' } as const
 
 /** Its own component: a dialog mounts its body late, and the zoom fits what stands there. */
-const PreviewBody = ({ item, pages, bytes, error, onRetry, onUse }: PdfPreviewProps) => {
+const PreviewBody = ({ item, pages, bytes, error, onRetry, onUse, attached }: PdfPreviewProps) => {
   const { document, failed } = usePdf(bytes)
   const { ref, zoom, setZoom } = useFitZoom()
   const isOpening = document === undefined && error === null && !failed
@@ -70,6 +73,7 @@ const PreviewBody = ({ item, pages, bytes, error, onRetry, onUse }: PdfPreviewPr
           </Button>
         )}
       </div>
+      {attached !== undefined && <div className={styles['attached']}>{attached}</div>}
       <div className={styles['preview']} ref={ref}>
         {error !== null && <ErrorState error={error} onRetry={onRetry} />}
         {failed && <ErrorState error={undefined} title="这份文件无法在浏览器中显示" />}

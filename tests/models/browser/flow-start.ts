@@ -92,11 +92,11 @@ export const flowStartInBrowser: InBrowser<DraftAuthor> = {
     context.draft.contractId === '',
     sendsAll(context.content, snapshot),
   ],
-  possible: (step, { draft, content, uploads }: FlowStartContext, _, snapshot) => {
+  possible: (step, { draft, content }: FlowStartContext, _, snapshot) => {
     // A draft of a contract never becomes a report, and none of a template.
     if (step[1] === 'a report at the settings' || step[1] === 'a template') return false
-    // A file on its way while the draft is taken over from elsewhere: the walk in jsdom takes it.
-    if (step[0] === 'newest.taken' && uploads.length > 0) return false
+    // A file that comes after the places has none, and the wizard asks about it; the model's one has.
+    if (step[0] === 'file.uploaded' && content.fields.length > 0) return false
     // What was never there cannot have been filled in elsewhere.
     if (step[0] === 'done openDraft') return draft.contractId !== '' || step[1] === 'new'
     if (stepText(step) === 'done saveDraft (all)') return sendsAll(content, snapshot)

@@ -66,7 +66,9 @@ const kindOf = (
   parties: readonly NamedParty[],
 ): FieldKind => {
   if (label.of === 'date') return 'signDate'
-  const isCompany = parties.find((party) => party.partyId === partyId)?.isCompany === true
+  const party = parties.find((one) => one.partyId === partyId)
+  // Of a role nothing is known but what the text asks.
+  const isCompany = party?.isCompany ?? (party !== undefined && label.asksSeal)
   if (!isCompany || label.of === 'agent') return 'personSign'
   if (label.of === 'legalPerson') return 'legalSeal'
   // 甲方（盖章） and beside it 甲方签字: the second is the agent's.

@@ -5,10 +5,11 @@ import { ROLES } from './role-words.ts'
 import { GAP, plainText } from './text-lines.ts'
 import type { Line } from './text-lines.ts'
 
-/** A party as the contract names it: a company by its own name, a person by theirs. */
+/** A party as the contract names it: a company by its own name, a person by theirs, a role by its word. */
 export interface NamedParty {
   readonly partyId: string
-  readonly isCompany: boolean
+  /** Undefined for a role that either may take. */
+  readonly isCompany: boolean | undefined
   readonly name: string
 }
 

@@ -1,9 +1,9 @@
 // Operators look through cancellations of companies, and veto one during its cooling-off.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type * as calls from '#protocol/company/cancellations/review.ts'
 import type { OperatorContext } from '#server/context.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { maskNumber } from '#server/domain/company/certifications/rules.ts'
 import {
   getCancellation,
@@ -11,7 +11,6 @@ import {
   updateCancellation,
 } from '#server/domain/company/cancellations/store.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { listOperatorRows } from '#server/domain/platform/operators/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { moveCancellation } from '#server/operations/company/cancellations/moves.ts'
@@ -56,8 +55,7 @@ export const vetoCancellation = async (
     detail: { reason },
   })
   const company = await getCompany(deps.db, row.companyId)
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at: clock.now(),
     event: 'cancellation:vetoed',
     actor,

@@ -1,10 +1,11 @@
 // Operators review certifications: the lists, one in full, and the decision.
 // All of it is recorded in the platform's audit chain.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
+import type { PlatformEvent } from '#protocol/platform/operators/events.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type * as calls from '#protocol/company/certifications/review.ts'
 import type { OperatorContext } from '#server/context.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
 import { identityKey, isLegalPerson } from '#server/domain/company/certifications/rules.ts'
 import type { StatedCompany } from '#server/domain/company/certifications/rules.ts'
@@ -14,7 +15,6 @@ import * as certifications from '#server/domain/company/certifications/store.ts'
 import type { CertificationRow } from '#server/domain/company/certifications/store.ts'
 import { getFile } from '#server/domain/platform/files/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { listOperatorRows } from '#server/domain/platform/operators/store.ts'
 import { listProofs } from '#server/domain/company/proofs/store.ts'
 import type { ProofRow } from '#server/domain/company/proofs/store.ts'
@@ -208,7 +208,7 @@ const factsOf = (row: CertificationRow, claim: unknown): Detail['facts'] => {
 /** Writes what an operator did with a certification to the platform's chain. */
 export const write = async (
   { deps, actor, clock }: OperatorContext,
-  event: string,
+  event: PlatformEvent,
   row: CertificationRow,
   more: Record<string, unknown> = {},
 ): Promise<void> => {
@@ -219,5 +219,5 @@ export const write = async (
     number: row.numberMasked,
     ...more,
   }
-  await appendAudit(deps.db, { chainId: PLATFORM_CHAIN, at: clock.now(), event, actor, detail })
+  await recordOnPlatform(deps.db, { at: clock.now(), event, actor, detail })
 }

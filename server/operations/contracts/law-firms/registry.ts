@@ -1,4 +1,6 @@
 // Operators enter law firms and lawyers; customers see those that take on work.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
+import type { PlatformEvent } from '#protocol/platform/operators/events.ts'
 import { randomUUID } from 'node:crypto'
 import type { DeskFirm, LawFirm } from '#protocol/contracts/law-firms.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -8,8 +10,6 @@ import type { Context, OperatorContext } from '#server/context.ts'
 import { findUserByPhone, getUsers } from '#server/domain/account/users/store.ts'
 import * as firms from '#server/domain/contracts/law-firms/store.ts'
 import { countOpenByLawyer } from '#server/domain/contracts/lawyer-reviews/store.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { LAWYER_LEFT, handOverAll } from '#server/operations/contracts/lawyer-reviews/hand-over.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 
@@ -143,8 +143,8 @@ const licenceKnown = () => known('这个执业证号已属于另一位律师，�
 
 const write = async (
   { deps, actor, clock }: OperatorContext,
-  event: string,
+  event: PlatformEvent,
   detail: Record<string, unknown>,
 ): Promise<void> => {
-  await appendAudit(deps.db, { chainId: PLATFORM_CHAIN, at: clock.now(), event, actor, detail })
+  await recordOnPlatform(deps.db, { at: clock.now(), event, actor, detail })
 }

@@ -1,5 +1,7 @@
 // Operators write questions: drafts, versions that people read, the order, what is on offer.
 // See domain.md §8.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
+import type { PlatformEvent } from '#protocol/platform/operators/events.ts'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { picturesIn, plainAnswer } from '#protocol/help/questions/answer-text.ts'
@@ -10,8 +12,6 @@ import type { OperatorContext } from '#server/context.ts'
 import * as store from '#server/domain/help/questions/desk-store.ts'
 import { arePictures } from '#server/domain/help/questions/store.ts'
 import type { QuestionRecord } from '#server/domain/help/questions/store.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 
 export interface Saved extends Writing {
   readonly questionId: string | null
@@ -139,8 +139,8 @@ export const placeQuestion = async (
 
 const write = async (
   { deps, actor, clock }: OperatorContext,
-  event: string,
+  event: PlatformEvent,
   detail: Record<string, unknown>,
 ): Promise<void> => {
-  await appendAudit(deps.db, { chainId: PLATFORM_CHAIN, at: clock.now(), event, actor, detail })
+  await recordOnPlatform(deps.db, { at: clock.now(), event, actor, detail })
 }

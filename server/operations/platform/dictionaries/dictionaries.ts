@@ -1,4 +1,6 @@
 // Dictionaries are told to whoever is signed in, and kept by operators.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
+import type { PlatformEvent } from '#protocol/platform/operators/events.ts'
 import { VOID_REASONS } from '#protocol/contracts/voidings/voidings.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { NATIONALITIES } from '#protocol/identity-documents.ts'
@@ -13,11 +15,9 @@ import type {
 import { TEMPLATE_CATEGORIES } from '#protocol/templates/categories.ts'
 import type { Context, OperatorContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { FIRST_VALUES } from '#server/domain/platform/dictionaries/first-values.ts'
 import * as store from '#server/domain/platform/dictionaries/store.ts'
 import type { DictionaryRow } from '#server/domain/platform/dictionaries/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 
 const codesOf = <Code extends string>(lists: Readonly<Record<Code, unknown>>): Code[] =>
   Object.keys(lists) as Code[]
@@ -138,8 +138,8 @@ const taken = (field: 'code' | 'name', words: string): Refusal =>
 
 const record = async (
   { deps, actor, clock }: OperatorContext,
-  event: string,
+  event: PlatformEvent,
   detail: Record<string, unknown>,
 ): Promise<void> => {
-  await appendAudit(deps.db, { chainId: PLATFORM_CHAIN, at: clock.now(), event, actor, detail })
+  await recordOnPlatform(deps.db, { at: clock.now(), event, actor, detail })
 }

@@ -1,14 +1,14 @@
 // An operator's second factor: an authenticator app is set up, and its codes are taken in.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { RefusalCode } from '#protocol/failures.ts'
 import type { OperatorInfo } from '#protocol/platform/operators/operators.ts'
 import type { OperatorContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { countAttempt } from '#server/domain/account/attempts/store.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
 import { newTotpSecret, totpAddress, totpStepOf } from '#server/domain/platform/operators/one-time-codes.ts'
-import { PLATFORM_CHAIN, presentOperator } from '#server/domain/platform/operators/rules.ts'
+import { presentOperator } from '#server/domain/platform/operators/rules.ts'
 import * as operators from '#server/domain/platform/operators/store.ts'
 import type { OperatorRow } from '#server/domain/platform/operators/store.ts'
 import { isPassword } from '#server/domain/secret-hash.ts'
@@ -66,8 +66,7 @@ export const confirmTotp = async (
       updatedAt: at,
     }
     await operators.updateOperator(deps.db, row.id, change)
-    await appendAudit(deps.db, {
-      chainId: PLATFORM_CHAIN,
+    await recordOnPlatform(deps.db, {
       at,
       event: 'operator:totpSet',
       actor,

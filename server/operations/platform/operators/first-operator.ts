@@ -1,12 +1,12 @@
 // Creates the first operator when there is none.
 // In development it prints a password; in production the environment gives one, once.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import { randomUUID } from 'node:crypto'
 import { OPERATOR_PERMISSION_CODES } from '#protocol/platform/operators/permissions.ts'
 import type { FirstOperator } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { PLATFORM_CHAIN, temporaryPassword } from '#server/domain/platform/operators/rules.ts'
+import { temporaryPassword } from '#server/domain/platform/operators/rules.ts'
 import { insertOperator, listOperatorRows } from '#server/domain/platform/operators/store.ts'
 import { hashPassword } from '#server/domain/secret-hash.ts'
 
@@ -34,8 +34,7 @@ export const ensureFirstOperator = async (
       updatedAt: at,
     })
     if (!isNew) return false
-    await appendAudit(deps.db, {
-      chainId: PLATFORM_CHAIN,
+    await recordOnPlatform(deps.db, {
       at,
       event: 'operator:added',
       actor: systemActor(randomUUID()),

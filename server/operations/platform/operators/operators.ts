@@ -1,10 +1,12 @@
 // Adds operators and changes them; all of it goes to the platform's audit chain.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
+import type { PlatformEvent } from '#protocol/platform/operators/events.ts'
 import { randomUUID } from 'node:crypto'
 import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { OperatorRow as ShownRow, PlatformAuditRow } from '#protocol/platform/operators/operators.ts'
 import type { OperatorContext } from '#server/context.ts'
-import { appendAudit, readChainPage } from '#server/domain/platform/audit/store.ts'
+import { readChainPage } from '#server/domain/platform/audit/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import {
   PLATFORM_CHAIN,
@@ -178,8 +180,8 @@ const self = (words: string): Refusal => new Refusal('operator.self', words)
 
 const write = async (
   { deps, actor, clock }: OperatorContext,
-  event: string,
+  event: PlatformEvent,
   detail: Record<string, unknown>,
 ): Promise<void> => {
-  await appendAudit(deps.db, { chainId: PLATFORM_CHAIN, at: clock.now(), event, actor, detail })
+  await recordOnPlatform(deps.db, { at: clock.now(), event, actor, detail })
 }

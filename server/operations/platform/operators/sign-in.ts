@@ -1,5 +1,6 @@
 // Signs operators in.
 // Password, captcha and lock-out are as for users; operators with a phone number also enter a code.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { RefusalCode } from '#protocol/failures.ts'
@@ -13,9 +14,8 @@ import {
   lockAttempts,
   readAttempts,
 } from '#server/domain/account/attempts/store.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
-import { PLATFORM_CHAIN, factorOf, presentOperator } from '#server/domain/platform/operators/rules.ts'
+import { factorOf, presentOperator } from '#server/domain/platform/operators/rules.ts'
 import * as operators from '#server/domain/platform/operators/store.ts'
 import type { OperatorRow } from '#server/domain/platform/operators/store.ts'
 import { hashPassword, hashToken, isPassword, newToken } from '#server/domain/secret-hash.ts'
@@ -97,8 +97,7 @@ export const confirmDeskCode = async (
 export const signOutOperator = async ({ deps, operator, actor, clock }: OperatorContext): Promise<void> => {
   const at = clock.now()
   await operators.endDeskSessions(deps.db, operator.id, 'signedOut', at)
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at,
     event: 'operator:signedOut',
     actor,
@@ -131,8 +130,7 @@ export const changeOwnPassword = async (
     await operators.updateOperator(deps.db, row.id, change)
     await operators.endDeskSessions(deps.db, row.id, 'passwordChanged', at, desk.id)
     await clearAttempts(deps.db, key)
-    await appendAudit(deps.db, {
-      chainId: PLATFORM_CHAIN,
+    await recordOnPlatform(deps.db, {
       at,
       event: 'operator:passwordChanged',
       actor,
@@ -159,8 +157,7 @@ const startDeskSession = async (ctx: OpenContext, row: OperatorRow): Promise<Ope
     ip,
     userAgent,
   })
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at: now,
     event: 'operator:signedIn',
     actor: { userId: row.id, who: row.name, identity: 'operator', ip, userAgent, requestId },
@@ -210,8 +207,7 @@ const countError = async (ctx: OpenContext, tried: Tried): Promise<Refusal> => {
   const errors = await countWrongTry(ctx, tried)
   const isLocked = errors >= LOGIN_ERRORS.lock
   if (tried.id !== undefined) {
-    await appendAudit(deps.db, {
-      chainId: PLATFORM_CHAIN,
+    await recordOnPlatform(deps.db, {
       at: clock.now(),
       event: isLocked ? 'operator:locked' : 'operator:signInFailed',
       actor: { userId: null, who: tried.account, identity: 'operator', ip, userAgent, requestId },

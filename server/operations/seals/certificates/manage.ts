@@ -1,19 +1,18 @@
 // Operators look up certificates and revoke one with a reason.
 // Its holder must be certified again to sign.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import type { InputOf, OutputOf } from '#protocol/endpoint.ts'
 import { CERTIFICATE_REASON_WORDS } from '#protocol/seals/certificates/facts.ts'
 import { readableName } from '#protocol/distinguished-name.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type * as calls from '#protocol/seals/certificates/certificates.ts'
 import type { OperatorContext } from '#server/context.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { certificateMachine } from '#server/domain/seals/certificates/machine.ts'
 import { contextOf, getCertificate, pageCertificates } from '#server/domain/seals/certificates/store.ts'
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
 import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
 import * as certifications from '#server/domain/company/certifications/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { moveCertificate } from '#server/operations/seals/certificates/moves.ts'
 import { moveCertification } from '#server/operations/company/certifications/moves.ts'
 
@@ -66,7 +65,7 @@ export const revokeCertificateBy = async (
     reason: CERTIFICATE_REASON_WORDS[reason],
     note,
   }
-  await appendAudit(db, { chainId: PLATFORM_CHAIN, at, event: 'certificate:revoked', actor, detail })
+  await recordOnPlatform(db, { at, event: 'certificate:revoked', actor, detail })
 }
 
 // The authority's own lie in the same table and are nobody's to revoke.

@@ -1,9 +1,8 @@
 // Texts of a release become the platform’s templates, and a better text their next version.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import type { PlatformText } from '#server/domain/templates/platform-texts/platform-text.ts'
 import { readPlatformTemplates } from '#server/domain/templates/templates/lists.ts'
 import { hashOf } from '#server/domain/templates/templates/rules.ts'
@@ -74,8 +73,7 @@ const renewText = async (
   const change = { ...factsOf(one), ...after, rank, releaseHash, updatedAt: now }
   await store.changeTemplate(deps.db, row.id, change)
   if (after.contentVersion === row.contentVersion) return
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at: now,
     event: 'template:renewed',
     actor: systemActor(randomUUID()),

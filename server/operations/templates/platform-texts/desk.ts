@@ -1,9 +1,8 @@
 // Operators keep the platform's templates: read, published anew, taken off offer and put back.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import type { PlatformTextRow } from '#protocol/templates/platform-texts.ts'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
 import type { OperatorContext } from '#server/context.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { readPlatformTemplates } from '#server/domain/templates/templates/lists.ts'
 import { checkText, typeOf } from '#server/domain/templates/templates/rules.ts'
 import * as store from '#server/domain/templates/templates/store.ts'
@@ -84,8 +83,7 @@ export const publishText = async (ctx: OperatorContext, input: Published): Promi
   const laws = typed.laws.filter((law) => law !== '')
   const change = { ...typed, laws, lawfirmType, ...after, releaseHash: null, updatedAt: now }
   await store.changeTemplate(deps.db, templateId, change)
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at: now,
     event: 'template:published',
     actor: ctx.actor,

@@ -1,13 +1,10 @@
-// A template is used: read to be filled in, and counted once a contract was made from it.
+// A template is used: read to be filled in, and who used it how often.
 import { Refusal } from '#protocol/failures.ts'
 import { standingOf } from '#protocol/pdf-item.ts'
-import type { TemplateCategory } from '#protocol/templates/categories.ts'
-import { rolesOf } from '#protocol/templates/templates/content.ts'
 import type { TemplateContent } from '#protocol/templates/templates/content.ts'
 import type { Context } from '#server/context.ts'
 import { typeOf } from '#server/domain/templates/templates/rules.ts'
-import { countUses, insertUse, readUsers } from '#server/domain/templates/templates/uses.ts'
-import type { UseRecord } from '#server/domain/templates/templates/uses.ts'
+import { countUses, readUsers } from '#server/domain/templates/templates/uses.ts'
 import { contentOfVersion } from './content.ts'
 import { seenTemplate, versionOf, viewerOf } from './find.ts'
 import { useStatusOf } from './present.ts'
@@ -16,14 +13,10 @@ export interface UsableTemplate {
   readonly templateId: string
   readonly version: number
   readonly name: string
-  readonly category: TemplateCategory
-  readonly templateType: 1 | 3 | 4
-  readonly isLocked: boolean
-  readonly roles: string[]
   readonly content: TemplateContent
 }
 
-/** Refuses `not-found`, `template.unplaced`, and `template.stopped` where no version is kept already. */
+/** What filling begins with. Refuses `not-found`, `template.unplaced`, and `template.stopped` where no version is kept already. */
 export const templateForUse = async (
   ctx: Context,
   templateId: string,
@@ -43,29 +36,15 @@ export const templateForUse = async (
   if (standing === 'unplaced')
     throw new Refusal(
       'template.unplaced',
-      '这个固定模板还没有填写项和签署位置，不能使用。请管理员取消固定，或换成在线撰写的文本。',
+      '这个固定模板还没有填写项和签署位置，不能使用。请管理员先设置填写位。',
     )
   const content = await contentOfVersion(ctx, found)
   return {
     templateId: row.id,
     version: found.version,
     name: row.name,
-    category: row.category,
-    templateType,
-    isLocked: row.isFixed,
-    roles: [...rolesOf(content)],
     content,
   }
-}
-
-/** Called by who makes a contract from a template, in the same transaction; told twice of a contract it counts once. */
-export const recordTemplateUse = async (
-  { deps, clock, user, identity }: Pick<Context, 'deps' | 'clock' | 'user' | 'identity'>,
-  { templateId, version, contractId }: Pick<UseRecord, 'templateId' | 'version' | 'contractId'>,
-): Promise<void> => {
-  const { identityId } = viewerOf({ user, identity })
-  const usedAt = clock.now()
-  await insertUse(deps.db, { contractId, templateId, version, identityId, userId: user.id, usedAt })
 }
 
 const MOST_PEOPLE = 50

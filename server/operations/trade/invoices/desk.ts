@@ -1,13 +1,12 @@
 // What operators do with invoices: issue, refuse, post and reverse them.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import { randomUUID } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { MOST_INVOICE_BYTES } from '#protocol/trade/invoices/desk.ts'
 import type * as calls from '#protocol/trade/invoices/desk.ts'
 import type { OperatorContext } from '#server/context.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { cleanName } from '#server/domain/platform/files/rules.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import {
   forgetStrayFiles,
   freeFilesOf,
@@ -124,11 +123,10 @@ const checkNumber = async ({ deps }: OperatorContext, number: string): Promise<v
 const move = async (
   { deps, actor, clock }: OperatorContext,
   row: InvoiceRow,
-  { type, detail }: { type: InvoiceEvent['type']; detail: Record<string, unknown> },
+  { type, detail }: { type: (typeof MOVES)[keyof typeof MOVES]; detail: Record<string, unknown> },
 ): Promise<void> => {
   await moveInvoice(deps, { id: row.id, event: { type }, actor, detail })
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at: clock.now(),
     event: `invoice:${type}`,
     actor,

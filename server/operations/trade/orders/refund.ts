@@ -1,10 +1,9 @@
 // Money that is wanted back: asked for by the buyer, sent back or refused by operators (domain.md §7).
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type * as calls from '#protocol/trade/payments.ts'
 import type { Context, OperatorContext } from '#server/context.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { isRefundable } from '#server/domain/trade/orders/rules.ts'
 import { getOrder, lockPayer, pageRefunding, setNote, setRefund } from '#server/domain/trade/orders/store.ts'
 import { findOrder } from '#server/operations/trade/orders/find.ts'
@@ -65,8 +64,7 @@ export const decideRefund = async (
   await moveOrder(deps, { id: orderId, event, actor, detail })
   if (!paid) await setNote(deps.db, orderId, decision.reason)
   await tellRefund(deps, order, { ...order, reason: paid ? null : decision.reason })
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at: clock.now(),
     event: paid ? 'refund:paid' : 'refund:refused',
     actor,

@@ -1,13 +1,12 @@
 // What operators settle: transfers that were announced, and money that must go back.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { PAY_WAY } from '#protocol/trade/orders.ts'
 import type * as calls from '#protocol/trade/payments.ts'
 import type { OperatorContext } from '#server/context.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { downloadName } from '#server/domain/platform/files/rules.ts'
 import { getFile } from '#server/domain/platform/files/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { getOrder, pageAnnounced, setNote, setPayWay } from '#server/domain/trade/orders/store.ts'
 import { markSentBack, pageExtra } from '#server/domain/trade/payments/store.ts'
 import { contentOf } from '#server/operations/platform/files/content.ts'
@@ -60,8 +59,7 @@ export const decideTransfer = async (
     await setNote(deps.db, orderId, decision.reason)
     await tellTransferRefused(deps, order, { orderId, orderNo: order.orderNo, reason: decision.reason })
   }
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at: clock.now(),
     event: came ? 'transfer:confirmed' : 'transfer:refused',
     actor,
@@ -101,8 +99,7 @@ export const settleExtraPayment = async (
 ): Promise<void> => {
   const row = await markSentBack(deps.db, paymentId)
   if (row === undefined) throw new Refusal('not-found', '没有找到这笔款项，可能已登记退回，请刷新列表。')
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at: clock.now(),
     event: 'payment:sent-back',
     actor,

@@ -1,14 +1,13 @@
 // Operators give documents to launch to a person or a company, and look through what was given.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type * as calls from '#protocol/trade/quotas.ts'
 import type { OperatorContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { maskNumber } from '#server/domain/company/certifications/rules.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { listOperatorRows } from '#server/domain/platform/operators/store.ts'
 import * as gifts from '#server/domain/trade/packages/gifts.ts'
 import { balancesOf, takenOf } from '#server/domain/trade/packages/ledger.ts'
@@ -50,8 +49,7 @@ export const giveDocuments = async (
   await giveGift(deps, actor, owner, { quota, validDays, reason })
   const until = validUntil({ validDays }, clock.now())
   await tellGiven(deps, owner, { quota, validUntil: until, reason })
-  await appendAudit(deps.db, {
-    chainId: PLATFORM_CHAIN,
+  await recordOnPlatform(deps.db, {
     at: clock.now(),
     event: 'quota:given',
     actor,

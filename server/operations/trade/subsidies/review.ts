@@ -1,4 +1,6 @@
 // What operators do about subsidies: keep policies, review applications, record payments.
+import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
+import type { PlatformEvent } from '#protocol/platform/operators/events.ts'
 import { randomUUID } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -7,8 +9,6 @@ import { SUBSIDY_STATUS } from '#protocol/trade/subsidies/subsidies.ts'
 import type { SubsidyState } from '#protocol/trade/subsidies/subsidies.ts'
 import type { OperatorContext } from '#server/context.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import {
   getPolicy,
   insertPolicy,
@@ -36,10 +36,9 @@ export const showPolicies = async ({
 
 const record = (
   { deps, actor, clock }: OperatorContext,
-  event: string,
+  event: PlatformEvent,
   detail: Record<string, unknown>,
-): Promise<unknown> =>
-  appendAudit(deps.db, { chainId: PLATFORM_CHAIN, at: clock.now(), event, actor, detail })
+): Promise<unknown> => recordOnPlatform(deps.db, { at: clock.now(), event, actor, detail })
 
 export const addPolicy = async (
   ctx: OperatorContext,

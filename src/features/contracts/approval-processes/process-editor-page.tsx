@@ -24,11 +24,8 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
-const LIST = PAGES.approvalProcesses
-const TRAIL = [
-  { label: '单位中心', path: PAGES.center },
-  { label: '审批流程', path: LIST },
-]
+/** The list, with the processes of this one's kind. */
+const listOf = (group: ScopeGroup): string => `${PAGES.approvalProcesses}${group === 'hr' ? '?group=hr' : ''}`
 
 const pathOf = (group: ScopeGroup, step: EditorStep): string =>
   `/user/userCenter/${step === 'basics' ? 'approveManageEdit' : 'approveSet'}${group === 'hr' ? '1' : ''}`
@@ -70,7 +67,7 @@ const Editor = ({ processId, group, step, onMade }: EditorProps) => {
     ({ name, status }) => {
       void refresh()
       raise(`已保存“${name}”${status === PROCESS_STATUS.enabled ? '，正在启用中' : '，尚未启用'}`)
-      go(LIST)
+      go(listOf(group))
     },
   )
   const snapshot = useSelector(actor, (current) => current)
@@ -95,7 +92,14 @@ const Editor = ({ processId, group, step, onMade }: EditorProps) => {
   const title = stored?.name ?? (processId === undefined ? `新建${GROUP_WORDS[group]}流程` : '审批流程')
   return (
     <>
-      <PageHeader title={title} trail={TRAIL} backTo={LIST} />
+      <PageHeader
+        title={title}
+        trail={[
+          { label: '单位中心', path: PAGES.center },
+          { label: '审批流程', path: listOf(group) },
+        ]}
+        backTo={listOf(group)}
+      />
       {snapshot.matches('opening') && <Skeleton active paragraph={{ rows: 8 }} />}
       {snapshot.matches('openingFailed') && (
         <ErrorState error={snapshot.context.failure} onRetry={() => actor.send({ type: 'load.retried' })} />

@@ -21,9 +21,6 @@ export interface UploadCalls {
   readonly attachment: UploadCall
 }
 
-/** The `accept` attribute for files that only go along. */
-export const ACCEPT_ATTACHED = ATTACHED_EXTENSIONS.join(',')
-
 const extensionOf = (name: string): string => /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''
 
 /** Why a file need not even be sent; undefined when it may go. */

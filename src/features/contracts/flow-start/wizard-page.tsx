@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { wizards } from '#src/features/contracts/flow-start/actor.tsx'
+import { useLeaving } from '#src/features/contracts/flow-start/use-leaving.ts'
 import { WizardView } from '#src/features/contracts/flow-start/wizard-view.tsx'
 import type { WizardViewProps } from '#src/features/contracts/flow-start/wizard-view.tsx'
 import { addressOf, isUnsaved } from '#src/features/contracts/flow-start/wizards.ts'
-import type { FlowStartActor } from '#src/features/contracts/flow-start/wizards.ts'
 import { useInspection, useOpenWork, useUser } from '#src/machines/react.tsx'
 import { actingKey } from '#src/machines/session-view.ts'
 
@@ -18,29 +18,13 @@ export const WizardPage = ({ launchMany }: Pick<WizardViewProps, 'launchMany'>) 
   const { step } = address
   useEffect(() => wizards.retain(actor), [actor])
   useLayoutEffect(() => wizards.follow(actor, step), [actor, step])
-  useSavingOnLeave(actor)
-  useOpenWork(useCallback(() => wizards.keep(actor), [actor]))
-  return <WizardView actor={actor} launchMany={launchMany} />
-}
-
-/** Saves when the tab goes out of sight; asks before it closes with something unsaved. */
-const useSavingOnLeave = (actor: FlowStartActor): void =>
-  useEffect(() => {
-    const save = (): boolean => {
+  useLeaving(
+    useCallback(() => {
       const unsaved = isUnsaved(actor.getSnapshot())
       if (unsaved) actor.send({ type: 'save.requested' })
       return unsaved
-    }
-    const onHidden = (): void => {
-      if (document.visibilityState === 'hidden') save()
-    }
-    const onUnload = (event: BeforeUnloadEvent): void => {
-      if (save()) event.preventDefault()
-    }
-    document.addEventListener('visibilitychange', onHidden)
-    globalThis.addEventListener('beforeunload', onUnload)
-    return () => {
-      document.removeEventListener('visibilitychange', onHidden)
-      globalThis.removeEventListener('beforeunload', onUnload)
-    }
-  }, [actor])
+    }, [actor]),
+  )
+  useOpenWork(useCallback(() => wizards.keep(actor), [actor]))
+  return <WizardView actor={actor} launchMany={launchMany} />
+}

@@ -11,18 +11,30 @@ import { EVENT_WORDS } from '#src/features/platform/operators/words.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
+import { priceWords } from '#src/ui/money-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const labels = new Map<string, string>(OPERATOR_PERMISSIONS.map(({ code, label }) => [code, label]))
 
-/** The event in words, with whom it is about. */
+const wordsIn: Readonly<Record<string, string>> = EVENT_WORDS
+
+/** What the entry is about, by the first of its facts that names it. */
+const nameIn = (detail: PlatformAuditRow['detail']): string =>
+  ['name', 'account', 'title', 'orderNo', 'paymentNo', 'number']
+    .map((key) => text(detail[key]))
+    .find(Boolean) ?? ''
+
+/** The event in words, with what it is about. An entry of a later version is told by its name. */
 const wordsOf = ({ event, detail }: PlatformAuditRow): string =>
-  (EVENT_WORDS[event] ?? event).replace('{name}', `“${text(detail['name']) || text(detail['account'])}”`)
+  (wordsIn[event] ?? event).replace('{name}', nameIn(detail) === '' ? '' : `“${nameIn(detail)}”`)
 
 const noteOf = ({ detail }: PlatformAuditRow): string =>
   [
-    text(detail['number']),
+    nameIn(detail) === text(detail['number']) ? '' : text(detail['number']),
+    typeof detail['amount'] === 'number' ? priceWords(detail['amount']) : '',
+    text(detail['trackingNo']),
+    text(detail['to']) === '' ? '' : `转给 ${text(detail['to'])}`,
     typeof detail['quota'] === 'number'
       ? `${detail['quota']} 份，有效 ${Number(detail['validDays'])} 天`
       : '',

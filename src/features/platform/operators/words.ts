@@ -2,6 +2,7 @@
 import type { PictureRole } from '#protocol/company/certifications/facts.ts'
 import { documentOf } from '#protocol/identity-documents.ts'
 import type { AuditedCertification, AuditedProof } from '#protocol/company/certifications/review.ts'
+import type { PlatformEvent } from '#protocol/platform/operators/events.ts'
 import type { CancellationRow } from '#protocol/company/cancellations/review.ts'
 import type { DeskEnd } from '#src/machines/operators.machine.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
@@ -124,7 +125,7 @@ export const DOUBTS: readonly string[] = [
 ]
 
 /** Events of the platform's chain in words; `{name}` is what the entry is about. */
-export const EVENT_WORDS: Readonly<Record<string, string>> = {
+export const EVENT_WORDS: Readonly<Record<PlatformEvent, string>> = {
   'operator:added': '添加操作员 {name}',
   'operator:changed': '修改操作员 {name}',
   'operator:signedIn': '登录运营台',
@@ -145,4 +146,34 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'cancellation:vetoed': '否决 {name} 的注销',
   'quota:given': '向 {name} 赠送合同份数',
   'certification:rechecked': '重新核验 {name} 的身份',
+  'lawFirm:added': '登记律师事务所 {name}',
+  'lawFirm:changed': '修改律师事务所 {name}',
+  'lawyer:added': '登记律师 {name}',
+  'lawyer:changed': '修改律师 {name}',
+  'lawyer:handedOver': '把律师 {name} 的委托转给他人',
+  'transfer:confirmed': '确认订单 {name} 的转账已到账',
+  'transfer:refused': '订单 {name} 的转账没有到账，已取消',
+  'payment:sent-back': '登记退回一笔款项 {name}',
+  'refund:paid': '登记订单 {name} 已退款',
+  'refund:refused': '驳回订单 {name} 的退款',
+  'invoice:invoice.issued': '开具发票 {name}',
+  'invoice:invoice.refused': '驳回开票申请',
+  'invoice:invoice.posted': '寄出纸质发票',
+  'invoice:reversal.completed': '完成红冲 {name}',
+  'policy:added': '添加补贴政策 {name}',
+  'policy:opened': '开放补贴政策 {name}',
+  'policy:closed': '关闭补贴政策 {name}',
+  'subsidy:returned': '退回补贴申请',
+  'subsidy:passed': '通过补贴申请',
+  'subsidy:paid': '登记补贴已拨付',
+  'template:renewed': '更新平台模板 {name}',
+  'template:published': '发布平台模板 {name}',
+  'template:template.enabled': '启用平台模板 {name}',
+  'template:template.stopped': '停用平台模板 {name}',
+  'dictionary:value.added': '添加字典项 {name}',
+  'dictionary:value.changed': '修改字典项 {name}',
+  'dictionary:ordered': '调整字典项的顺序',
+  'question:published': '发布问题 {name}',
+  'question:offered': '上架问题 {name}',
+  'question:withdrawn': '下架问题 {name}',
 }

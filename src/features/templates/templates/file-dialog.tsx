@@ -1,12 +1,18 @@
-// Changes a template that is a file: its facts, who signs, and the file itself.
+// A template that is a file: its facts, who signs, the file itself, and what goes along with it.
 import { Alert, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import type { TemplateContent } from '#protocol/templates/templates/content.ts'
+import type { UploadedFile } from '#protocol/base.ts'
+import { isInsidePage } from '#protocol/page-geometry.ts'
+import type { PageBox, PageSize } from '#protocol/page-geometry.ts'
+import { PAGES } from '#protocol/pages.ts'
+import type { TemplateAttachment, TemplateContent } from '#protocol/templates/templates/content.ts'
 import type { TemplateRow } from '#protocol/templates/templates/templates.ts'
 import { MOST_ROLES, ROLE_LENGTH } from '#protocol/templates/written-texts/limits.ts'
 import { FactsFields } from '#src/features/templates/templates/facts-fields.tsx'
-import { useSaveTemplate, useTakeIn, useTemplate } from '#src/features/templates/templates/queries.ts'
+import { FilesAlong } from '#src/features/templates/templates/files-along.tsx'
+import { takeIn, useSaveTemplate, useTakeIn, useTemplate } from '#src/features/templates/templates/queries.ts'
 import type { Typed } from '#src/features/templates/templates/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -19,11 +25,15 @@ import { showFieldProblems } from '#src/ui/form-rule.ts'
 type FileContent = Extract<TemplateContent, { readonly templateStyle: 2 }>
 
 interface FileTemplateDialogProps {
-  readonly row: TemplateRow
+  /** The one to change; a new one without it. */
+  readonly row?: TemplateRow
   readonly onClose: () => void
 }
 
-export const FileTemplateDialog = ({ row, onClose }: FileTemplateDialogProps) => {
+export const FileTemplateDialog = ({ row, onClose }: FileTemplateDialogProps) =>
+  row === undefined ? <FileForm onClose={onClose} /> : <Existing row={row} onClose={onClose} />
+
+const Existing = ({ row, onClose }: { readonly row: TemplateRow; readonly onClose: () => void }) => {
   const { data, error, refetch, isPending } = useTemplate(row.templateId)
   if (data?.content.templateStyle === 2)
     return <FileForm row={data} before={data.content} onClose={onClose} />
@@ -45,77 +55,117 @@ interface Filled extends Typed {
   readonly roles: string[]
 }
 
-interface Taken {
-  readonly fileId: string
-  readonly name: string
-  readonly pages: readonly unknown[]
+type Taken = Pick<UploadedFile, 'fileId' | 'name' | 'pages'>
+
+/** What stays of what was set on the last file: not what its pages, or those who sign, do not have any more. */
+const staying = (before: FileContent | undefined, pages: readonly PageSize[], roles: readonly string[]) => {
+  const stays = ({ role, ...box }: PageBox & { page: number; role: string | null }): boolean => {
+    const page = pages[box.page]
+    return page !== undefined && isInsidePage(box, page) && (role === null || roles.includes(role))
+  }
+  const fields = before?.fields.filter(stays) ?? []
+  const stands = (id: string | null): boolean => fields.some(({ fieldId }) => fieldId === id)
+  return {
+    // Words go with their amount.
+    fields: fields.filter(({ kind, sourceId }) => kind !== 'amountCn' || stands(sourceId)),
+    places: before?.places.filter(stays) ?? [],
+  }
 }
 
-const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly before: FileContent }) => {
+const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly before?: FileContent }) => {
   const [form] = Form.useForm<Filled>()
-  const [file, setFile] = useState<Taken>(before.file)
-  const [opened] = useState({ templateId: row.templateId, version: row.version })
-  const take = useTakeIn()
-  const save = useSaveTemplate(opened)
+  const [file, setFile] = useState<Taken | undefined>(before?.file)
+  const [along, setAlong] = useState<readonly TemplateAttachment[]>(before?.attachments ?? [])
+  const take = useTakeIn(takeIn)
+  // It is read once, so this stays the version that was opened.
+  const save = useSaveTemplate(row && { templateId: row.templateId, version: row.version })
   const raise = useRaiseAlert()
+  const [, go] = useLocation()
   const bring = (files: readonly File[]): void => {
-    const [first] = files
-    if (first === undefined) return
-    take.mutate(first, {
-      onSuccess: setFile,
+    take.mutate(files.slice(0, 1), {
+      onSuccess: ([taken]) => {
+        if (taken === undefined) return
+        setFile(taken)
+        if (!form.getFieldValue('name'))
+          form.setFieldValue('name', taken.name.replace(/\.[^.]{1,5}$/u, '').slice(0, 50))
+      },
     })
   }
   const submit = ({ roles, ...typed }: Filled): void => {
-    // What stands on pages the new file does not have, or belongs to who does not sign any more, goes.
-    const stays = ({ page, role }: { page: number; role: string | null }) =>
-      page < file.pages.length && (role === null || roles.includes(role))
+    if (file === undefined) return
+    const content = {
+      templateStyle: 2 as const,
+      fileId: file.fileId,
+      roles,
+      ...staying(before, file.pages, roles),
+      attachments: along.map(({ fileId }) => fileId),
+    }
     save.mutate(
+      { ...typed, content },
       {
-        ...typed,
-        content: {
-          templateStyle: 2,
-          fileId: file.fileId,
-          roles,
-          fields: before.fields.filter(stays),
-          places: before.places.filter(stays),
-          attachments: before.attachments.map(({ fileId }) => fileId),
-        },
-      },
-      {
-        onSuccess: ({ version }) => {
-          raise(`已保存，当前是第 ${version} 版`)
+        onSuccess: (saved) => {
           onClose()
+          if (row !== undefined) return raise(`已保存，当前是第 ${saved.version} 版`)
+          raise(`模板“${typed.name}”已建好，请放置填写项和签署位置`)
+          go(PAGES.setTemplatePlaces(saved.templateId))
         },
         onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
       },
     )
   }
-  const isOther = file.fileId !== before.file.fileId
+  const isOther = before !== undefined && file?.fileId !== before.file.fileId
   return (
     <Modal
       open
       centered
       width={760}
       mask={{ closable: false }}
-      title={`修改模板“${row.templateName}”（第 ${row.version} 版）`}
-      okText="保存"
+      title={
+        row === undefined ? '新建模板：上传文件' : `修改模板“${row.templateName}”（第 ${row.version} 版）`
+      }
+      okText={row === undefined ? '下一步：设置填写位' : '保存'}
       confirmLoading={save.isPending}
-      okButtonProps={{ disabled: take.isPending }}
+      okButtonProps={{
+        disabled: file === undefined || take.isPending,
+        title: file === undefined ? '请先上传文件' : undefined,
+      }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
+      <FormFailure error={save.error ?? take.error} isSaidAtFields />
+      <div style={{ marginBottom: 16 }}>
+        <DropZone
+          accept={CONTRACT_FILES}
+          isSmall={file !== undefined}
+          title={
+            take.isPending
+              ? '正在上传…'
+              : file === undefined
+                ? '点击或拖入文件'
+                : `${file.name}，共 ${file.pages.length} 页（点击更换）`
+          }
+          hint="PDF、Word 或图片，一份文件"
+          onFiles={bring}
+        />
+        {isOther && (
+          <Alert
+            style={{ marginTop: 12 }}
+            type="warning"
+            showIcon
+            title="换了文件，请保存后到“设置填写位”检查填写项和签署位置是否仍在合适的地方。"
+          />
+        )}
+      </div>
       <CalmForm<Filled>
         form={form}
         layout="vertical"
-        initialValues={{
-          name: row.templateName,
-          category: row.category,
-          note: row.note,
-          roles: before.roles,
-        }}
+        initialValues={
+          row === undefined
+            ? { note: '', roles: ['甲方', '乙方'] }
+            : { name: row.templateName, category: row.category, note: row.note, roles: before?.roles }
+        }
         onFinish={submit}
       >
-        <FormFailure error={save.error ?? take.error} isSaidAtFields />
         <FactsFields />
         <Form.Item
           label="签署方"
@@ -132,21 +182,11 @@ const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly
           />
         </Form.Item>
       </CalmForm>
-      <DropZone
-        accept={CONTRACT_FILES}
-        isSmall
-        title={take.isPending ? '正在上传…' : `${file.name}，共 ${file.pages.length} 页（点击更换）`}
-        hint="PDF、Word 或图片，一份文件"
-        onFiles={bring}
+      <FilesAlong
+        files={along}
+        onChange={setAlong}
+        {...(row === undefined ? {} : { templateId: row.templateId })}
       />
-      {isOther && (
-        <Alert
-          style={{ marginTop: 12 }}
-          type="warning"
-          showIcon
-          title="换了文件，请保存后检查填写项和签署位置是否仍在合适的地方。"
-        />
-      )}
     </Modal>
   )
 }

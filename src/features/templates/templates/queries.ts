@@ -1,12 +1,12 @@
 // What the pages of templates read and send.
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UploadedFile } from '#protocol/base.ts'
-import type { TemplateContentInput } from '#protocol/templates/templates/content.ts'
+import type { TemplateAttachment, TemplateContentInput } from '#protocol/templates/templates/content.ts'
 import type { TemplateCategory } from '#protocol/templates/categories.ts'
 import type { TemplateRow } from '#protocol/templates/templates/templates.ts'
 import { plainText } from '#protocol/templates/written-texts/reading.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import { uploadContractFile, uploadWordFile } from '#src/services/base.ts'
+import { uploadContractAttachment, uploadContractFile, uploadWordFile } from '#src/services/base.ts'
 import { getClause, listClauses } from '#src/services/clauses.ts'
 import * as calls from '#src/services/templates.ts'
 import { openPdf } from '#src/ui/pdf/open-pdf.ts'
@@ -125,10 +125,10 @@ export interface Typed {
 /** Makes a template, or changes the one that was opened; tried again it is the same request. */
 export const useSaveTemplate = (opened: Version | undefined) => {
   const requestId = makeUuid()
-  return useTemplateChange((typed: Typed & { readonly content: TemplateContentInput }) =>
+  return useTemplateChange(async (typed: Typed & { readonly content: TemplateContentInput }) =>
     opened === undefined
       ? calls.createTemplate({ requestId, ...typed })
-      : calls.changeTemplate({ ...opened, ...typed }),
+      : { ...opened, ...(await calls.changeTemplate({ ...opened, ...typed })) },
   )
 }
 
@@ -139,7 +139,24 @@ export const takeIn = (file: File, signal?: AbortSignal): Promise<UploadedFile> 
     signal === undefined ? {} : { signal },
   )
 
-export const useTakeIn = () => useMutation({ mutationFn: (file: File) => takeIn(file) })
+/** Takes files in one after the other, each by `take`. */
+export const useTakeIn = <Taken>(take: (file: File) => Promise<Taken>) =>
+  useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const taken: Taken[] = []
+      for (const file of files) taken.push(await take(file))
+      return taken
+    },
+  })
+
+/** As it is, to go along. */
+export const takeAlong = async (file: File): Promise<TemplateAttachment> => {
+  const { fileId, name, size } = await uploadContractAttachment(file, {})
+  return { fileId, name, size }
+}
+
+export const saveAttachment = (of: { readonly templateId: string; readonly fileId: string }) =>
+  calls.downloadTemplateAttachment(of)
 
 export const useFavour = () =>
   useTemplateChange(({ templateId, isFavourite }: Pick<TemplateRow, 'templateId' | 'isFavourite'>) =>

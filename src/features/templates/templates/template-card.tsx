@@ -1,8 +1,10 @@
 // One template: its first page, name and facts, 使用, and what else may be done with it.
 import { MoreOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
+import { useLocation } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { standingOf, TEMPLATE_TYPE } from '#protocol/pdf-item.ts'
+import { standingOf, TEMPLATE_STYLE, TEMPLATE_TYPE } from '#protocol/pdf-item.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { TEMPLATE_CATEGORIES } from '#protocol/templates/categories.ts'
 import type { TemplateRow } from '#protocol/templates/templates/templates.ts'
 import { FirstPage } from '#src/features/templates/templates/first-page.tsx'
@@ -100,18 +102,24 @@ const Favour = ({ row }: { readonly row: TemplateRow }) => {
 
 const More = ({ row, onOpen }: Pick<TemplateCardProps, 'row' | 'onOpen'>) => {
   const moves = useMoves(row)
+  const [, go] = useLocation()
+  const isEdited = row.actions.includes('edit')
   return (
     <Dropdown
       trigger={['click']}
       menu={{
         items: [
-          ...(row.actions.includes('edit') ? [{ key: 'edit', label: '修改' }] : []),
+          ...(isEdited ? [{ key: 'edit', label: '修改' }] : []),
+          ...(isEdited && row.templateStyle === TEMPLATE_STYLE.file
+            ? [{ key: 'places', label: '设置填写位' }]
+            : []),
           ...moves.items,
           { key: 'versions', label: '版本与对比' },
           { key: 'uses', label: '使用次数' },
         ],
         onClick: ({ key }) => {
           if (key === 'edit' || key === 'versions' || key === 'uses') onOpen({ what: key, row })
+          else if (key === 'places') go(PAGES.setTemplatePlaces(row.templateId))
           else moves.start(key)
         },
       }}

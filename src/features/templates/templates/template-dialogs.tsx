@@ -17,6 +17,8 @@ export const TemplateDialogs = ({ opened, onUse, onClose }: TemplateDialogsProps
   switch (opened.what) {
     case 'write':
       return <WriteTemplateDialog onClose={onClose} />
+    case 'upload':
+      return <FileTemplateDialog onClose={onClose} />
     case 'edit':
       return opened.row.templateStyle === 1 ? (
         <WriteTemplateDialog row={opened.row} onClose={onClose} />

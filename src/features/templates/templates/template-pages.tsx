@@ -1,5 +1,5 @@
 // /template: the platform's templates, common ones, one's own and fixed ones (specification §2).
-import { FormOutlined } from '@ant-design/icons'
+import { FormOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { TEMPLATE_TYPE } from '#protocol/pdf-item.ts'
@@ -55,6 +55,9 @@ export const OwnTemplatesPage = () => {
   const use = useUse()
   const create = (
     <Allowed resource="template" action="add">
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => open({ what: 'upload' })}>
+        上传文件
+      </Button>
       <Button type="primary" icon={<FormOutlined aria-hidden />} onClick={() => open({ what: 'write' })}>
         在线撰写
       </Button>
@@ -77,7 +80,7 @@ export const OwnTemplatesPage = () => {
           <EmptyState
             drawing="draft"
             title="还没有自建模板"
-            hint="在线撰写一份，或把平台模板复制过来再改。"
+            hint="上传 PDF、Word，在线撰写一份，或把平台模板复制过来再改。"
             action={create}
           />
         }

@@ -12,6 +12,7 @@ import { PlaceProperties } from '#src/features/contracts/flow-start/positions/pl
 import { PlaceFindingContext } from '#src/features/contracts/flow-start/positions/use-place-finding.tsx'
 import { PlacingViewContext } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import type { PlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import { WizardPlaces } from '#src/features/contracts/flow-start/steps/positions-step.tsx'
 import { WizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { completeContent, countedIds, draftFile, ownParty, person } from '#tests/support/draft.ts'
@@ -62,13 +63,15 @@ const show = async (fields: readonly FilledField[], alreadySigned = false) => {
   }
   page = await renderPage(
     <WizardActor value={wizard.actor}>
-      <PlaceFindingContext value={nothingToFind([file], [ownParty(), person()])}>
-        <PlacingViewContext value={view}>
-          <PartyPalette />
-          <PlaceLayer index={0} />
-          <PlaceProperties />
-        </PlacingViewContext>
-      </PlaceFindingContext>
+      <WizardPlaces>
+        <PlaceFindingContext value={nothingToFind([file], [ownParty(), person()])}>
+          <PlacingViewContext value={view}>
+            <PartyPalette />
+            <PlaceLayer index={0} />
+            <PlaceProperties />
+          </PlacingViewContext>
+        </PlaceFindingContext>
+      </WizardPlaces>
     </WizardActor>,
   )
   return {

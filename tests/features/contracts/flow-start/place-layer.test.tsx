@@ -10,6 +10,7 @@ import { PlaceLayer } from '#src/features/contracts/flow-start/positions/place-l
 import { PlaceFindingContext } from '#src/features/contracts/flow-start/positions/use-place-finding.tsx'
 import { PlacingViewContext } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import type { PlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import { WizardPlaces } from '#src/features/contracts/flow-start/steps/positions-step.tsx'
 import { WizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { completeContent, countedIds, draftFile, ownParty, person, place } from '#tests/support/draft.ts'
@@ -49,12 +50,14 @@ const show = async (fields: readonly DraftField[]) => {
   }
   page = await renderPage(
     <WizardActor value={wizard.actor}>
-      <PlaceFindingContext value={nothingToFind([file], [ownParty(), person()])}>
-        <PlacingViewContext value={view}>
-          <PartyPalette />
-          <PlaceLayer index={0} />
-        </PlacingViewContext>
-      </PlaceFindingContext>
+      <WizardPlaces>
+        <PlaceFindingContext value={nothingToFind([file], [ownParty(), person()])}>
+          <PlacingViewContext value={view}>
+            <PartyPalette />
+            <PlaceLayer index={0} />
+          </PlacingViewContext>
+        </PlaceFindingContext>
+      </WizardPlaces>
     </WizardActor>,
   )
   return { placing, fields: () => placing.getSnapshot().context.fields }

@@ -154,11 +154,25 @@ it('a certified company is suspended with a reason', async () => {
     .toMatchObject({ certificationId: ID, action: 'suspend', reason: '法定代表人称没有授权，正在核实。' })
 })
 
-it('the log is checked when somebody asks', async () => {
+it('the log tells each entry in words, and is checked when somebody asks', async () => {
+  const entry = { at: '2026-03-09T02:00:00.000Z', who: '林操作', ip: '127.0.0.1' }
+  const rows = [
+    { ...entry, n: 3, event: 'refund:paid', detail: { orderNo: 'NY20260309', amount: 39_900 } },
+    { ...entry, n: 2, event: 'question:published', detail: { title: '怎样发起签署？' } },
+    { ...entry, n: 1, event: 'invoice:invoice.posted', detail: { trackingNo: '顺丰 SF1001' } },
+  ]
   await open('/ops/audit', {
-    '/bc_plat/audit/list': () => ({ data: { total: 0, page: 1, pageSize: 20, rows: [] } }),
+    '/bc_plat/audit/list': () => ({ data: { total: 3, page: 1, pageSize: 20, rows } }),
     '/bc_plat/audit/check': () => ({ data: { isIntact: false, brokenAt: 7 } }),
   })
-  await userEvent.click(await screen.findByRole('button', { name: '校验完整性' }))
+  await screen.findByText(/怎样发起签署/)
+  const cells = screen.getAllByRole('row').map((row) => row.children[3]?.textContent)
+  expect(cells.filter((words) => words !== undefined && words !== '')).toEqual([
+    '操作内容',
+    '登记订单 “NY20260309” 已退款¥399.00',
+    '发布问题 “怎样发起签署？”',
+    '寄出纸质发票顺丰 SF1001',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: '校验完整性' }))
   expect(await screen.findByText(/从第 7 条起与前面对不上/)).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 // The platform's templates: brought with a release, renewed by the next, kept by operators.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beginFilling } from '#protocol/templates/fillings.ts'
 import * as desk from '#protocol/templates/platform-texts.ts'
 import * as calls from '#protocol/templates/templates/templates.ts'
 import { PLATFORM_TEXTS } from '#server/domain/templates/platform-texts/platform-texts.ts'
@@ -60,7 +61,7 @@ test('a release brings its texts once, with their laws; a better text is the nex
     [second.name, 2],
   ])
   const kept = { templateId: await idOf(second.name), version: 1 }
-  expect((await person.client.call(calls.readTemplateForUse, kept)).content).toEqual({
+  expect((await person.client.call(calls.getTemplate, kept)).content).toEqual({
     templateStyle: 1,
     text: second.text,
     attachments: [],
@@ -90,7 +91,11 @@ test('what is off offer is in nobody’s list, and comes back', async () => {
   await editor.call(desk.offerPlatformText, { templateId, useStatus: 1 })
   expect((await offered()).map(([name]) => name)).toEqual([second.name])
   expect((await person.client.call(calls.listTemplates, { templateType: 2 })).rows).toEqual([])
-  expect((await person.client.ask(calls.readTemplateForUse, { templateId })).code).toBe('template.stopped')
+  const begun = await person.client.ask(beginFilling, {
+    requestId: '7b3f7c9e-28d6-4a1c-9f5e-0f2f7d1f9c12',
+    templateId,
+  })
+  expect(begun.code).toBe('template.stopped')
   await editor.call(desk.offerPlatformText, { templateId, useStatus: 0 })
   expect((await offered()).map(([name]) => name)).toEqual([first.name, second.name])
 })

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStorage, uploadContractFile } from '#protocol/base.ts'
+import { beginFilling, previewFilling } from '#protocol/templates/fillings.ts'
 import * as calls from '#protocol/templates/templates/templates.ts'
 import type { TemplateRow } from '#protocol/templates/templates/templates.ts'
-import { recordTemplateUse } from '#server/operations/templates/templates/use.ts'
+import { insertUse } from '#server/domain/templates/templates/uses.ts'
 import { companySigner, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { hire } from '#tests/support/staff.ts'
@@ -43,6 +44,9 @@ const made = async (who: Signer, text = templateText(), name?: string): Promise<
   (await make(who, text, name)).data!.templateId
 const listed = async ({ client }: Signer, templateType: 1 | 2 | 3 | 4, more = {}): Promise<TemplateRow[]> =>
   (await client.call(calls.listTemplates, { templateType, ...more })).rows
+
+const begun = ({ client }: Signer, templateId: string) =>
+  client.ask(beginFilling, { requestId: randomUUID(), templateId })
 
 test('a text becomes a template of the company, seen by all of it and by nobody else', async () => {
   const templateId = await made(legal, templateText(), '年度合作协议')
@@ -121,8 +125,8 @@ test('other words make a version that stays, the same ones none; who comes secon
     2,
     { templateStyle: 1, text: templateText(), attachments: [] },
   ])
-  const kept = await clerk.client.call(calls.readTemplateForUse, { templateId, version: 1 })
-  expect([kept.version, kept.roles, kept.isLocked]).toEqual([1, ['甲方', '乙方'], false])
+  const kept = await clerk.client.call(calls.getTemplate, { templateId, version: 1 })
+  expect([kept.contentVersion, kept.roles]).toEqual([1, ['甲方', '乙方']])
 })
 
 test('a file becomes a template whose places are checked, and is no upload any more', async () => {
@@ -145,7 +149,7 @@ test('a file becomes a template whose places are checked, and is no upload any m
   expect((await ask(9)).code).toBe('template.invalid')
   expect((await ask(0, '丙方')).code).toBe('template.invalid')
   const { templateId } = (await ask(0)).data!
-  const { content } = await clerk.client.call(calls.readTemplateForUse, { templateId })
+  const { content } = await clerk.client.call(calls.getTemplate, { templateId })
   expect(content).toMatchObject({ templateStyle: 2, file: { name: '合同.pdf' }, roles: ['甲方'] })
   const { body } = await clerk.client.ask(calls.downloadTemplate, { templateId })
   expect(textOf(body)).toBe(textOf(pdf))
@@ -165,9 +169,9 @@ test('a file without places is not used while it is fixed or common, and may be 
     ...typed,
     content: { templateStyle: 2, fileId, roles: [], fields: [], places: [] },
   })
-  expect((await boss.client.ask(calls.readTemplateForUse, { templateId })).code).toBe('000000')
+  expect((await begun(boss, templateId)).code).toBe('000000')
   await boss.client.call(calls.fixTemplate, { templateId, isFixed: true })
-  expect((await boss.client.ask(calls.readTemplateForUse, { templateId })).code).toBe('template.unplaced')
+  expect((await begun(boss, templateId)).code).toBe('template.unplaced')
 })
 
 test('administrators fix a body: colleagues use it, and neither change, copy nor stop it', async () => {
@@ -183,7 +187,7 @@ test('administrators fix a body: colleagues use it, and neither change, copy nor
     (await listed(who, type)).find((row) => row.templateId === templateId)
   expect((await find(legal, 4))!.actions).toEqual(['use', 'favour'])
   expect(await find(legal, 3)).toBeUndefined()
-  expect((await clerk.client.call(calls.readTemplateForUse, { templateId })).isLocked).toBe(true)
+  expect((await begun(boss, templateId)).code).toBe('000000')
   for (const [endpoint, input] of [
     [calls.copyTemplate, { requestId: randomUUID() }],
     [calls.setTemplateUse, { useStatus: 1 }],
@@ -214,8 +218,9 @@ test('common ones are each person’s own in each identity; a copy is a template
 test('a stopped one is kept by drafts that have its version, and offered to nobody else', async () => {
   const templateId = await made(legal)
   await legal.client.call(calls.setTemplateUse, { templateId, useStatus: 1 })
-  expect((await clerk.client.ask(calls.readTemplateForUse, { templateId })).code).toBe('template.stopped')
-  expect((await clerk.client.ask(calls.readTemplateForUse, { templateId, version: 1 })).code).toBe('000000')
+  expect((await begun(boss, templateId)).code).toBe('template.stopped')
+  const kept = { templateId, version: 1, values: {} }
+  expect((await boss.client.ask(previewFilling, kept)).code).toBe('000000')
   const row = (await listed(legal, 3)).find((one) => one.templateId === templateId)!
   expect([row.useStatus, row.actions]).toEqual([1, ['edit', 'enable', 'del', 'favour', 'copy']])
 })
@@ -223,14 +228,10 @@ test('a stopped one is kept by drafts that have its version, and offered to nobo
 test('uses are counted once a contract, by person, in the identity that used it', async () => {
   const templateId = await made(person)
   const contractId = randomUUID()
-  const as = {
-    deps: app.deps,
-    clock: app.clock,
-    user: { id: person.userId, phone: person.phone, name: '陈一诺', autStatus: 1 },
-    identity: { type: 1 },
-  } as const
-  await recordTemplateUse(as, { templateId, version: 1, contractId })
-  await recordTemplateUse(as, { templateId, version: 1, contractId })
+  const { userId } = person
+  const use = { contractId, templateId, version: 1, identityId: userId, userId, usedAt: app.clock.now() }
+  await insertUse(app.db, use)
+  await insertUse(app.db, use)
   expect(await person.client.call(calls.listTemplateUses, { templateId })).toEqual({
     total: 1,
     people: [{ name: '陈一诺', count: 1, lastUsedAt: app.clock.now().toISOString() }],

@@ -15,7 +15,7 @@ import { ValueInput } from '#src/ui/fields/value-input.tsx'
 import { usePictureOf } from '#src/features/contracts/flow-start/queries.ts'
 import { useFilledValue } from '#src/features/contracts/flow-start/positions/use-filled-value.ts'
 import { usePlacing, usePlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
-import { useProblemAt, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { usePlacesHost } from '#src/features/contracts/flow-start/positions/places-host.ts'
 import type { FieldChange } from '#src/machines/flow-start/place-edits.ts'
 import { FillerChoice, Placeholder } from '#src/features/contracts/flow-start/positions/filler-choice.tsx'
 import { Lettering } from '#src/features/contracts/flow-start/positions/lettering.tsx'
@@ -25,9 +25,9 @@ import styles from './placing.module.css'
 
 export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
   const { placing } = usePlacingView()
-  const now = useWizard((snapshot) => snapshot.context.now)
+  const { now, problemAt, of } = usePlacesHost()
   const value = useFilledValue(field)
-  const problem = useProblemAt()(`fields.${field.fieldId}`)
+  const problem = problemAt(`fields.${field.fieldId}`)
   const edit = (change: FieldChange): void =>
     placing.send({ type: 'field.edited', fieldId: field.fieldId, change })
   const heeds = (property: KindProperty): boolean => PROPERTIES_OF[field.kind].includes(property)
@@ -51,7 +51,7 @@ export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
       {heeds('options') && <Options {...editing} />}
       {heeds('sourceId') && <Source {...editing} />}
       {heeds('range') && <Range {...editing} />}
-      {field.partyId === null ? (
+      {field.partyId === null && of !== 'template' ? (
         <LabelledField
           label="填写内容"
           isGroup={field.kind === 'radio' || field.kind === 'checkbox'}

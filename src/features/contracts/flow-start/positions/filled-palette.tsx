@@ -7,6 +7,7 @@ import {
   usePlacing,
   usePlacingView,
 } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import { usePlacesHost } from '#src/features/contracts/flow-start/positions/places-host.ts'
 import styles from './placing.module.css'
 
 export const FilledPalette = () => {
@@ -14,9 +15,12 @@ export const FilledPalette = () => {
   const picked = usePlacing(({ context }) => context.picked)
   const owner = ownerOf([], null)
   const isOpen = canBeFilled(file)
+  const isTemplate = usePlacesHost().of === 'template'
   return (
     <>
-      <h2 className={`${styles['sideTitle']} ${styles['filledTitle']}`}>发起方填写</h2>
+      <h2 className={`${styles['sideTitle']} ${isTemplate ? '' : styles['filledTitle']}`}>
+        {isTemplate ? '填写项' : '发起方填写'}
+      </h2>
       <div className={styles['filledKinds']} style={{ '--party': owner.colour } as React.CSSProperties}>
         {FILLED_KINDS.map((kind) => (
           <PaletteItem
@@ -30,9 +34,11 @@ export const FilledPalette = () => {
         ))}
       </div>
       <p className={styles['tip']}>
-        {isOpen
-          ? '放到页面后在右侧填写内容，发起时写入文件，签署方只能看，不能改。'
-          : '这份文件已有电子签名，填写会改变已签的内容。如需填写，请上传未签名的文件。'}
+        {isTemplate
+          ? '放到页面后在右侧写名称，选由谁填写；使用模板时填写内容。'
+          : isOpen
+            ? '放到页面后在右侧填写内容，发起时写入文件，签署方只能看，不能改。'
+            : '这份文件已有电子签名，填写会改变已签的内容。如需填写，请上传未签名的文件。'}
       </p>
     </>
   )

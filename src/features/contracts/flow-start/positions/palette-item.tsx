@@ -17,7 +17,11 @@ const ROOM_ABOVE = 300
 const GAP = 12
 
 /** Written where the full name has no room. */
-const SHORT: Partial<Record<PlaceKind, string>> = { personSign: '签名', signDate: '日期' }
+const SHORT: Partial<Record<PlaceKind, string>> = {
+  personSign: '签名',
+  signDate: '日期',
+  legalSeal: '法人章',
+}
 
 export interface PaletteItemProps {
   readonly kind: PlaceKind

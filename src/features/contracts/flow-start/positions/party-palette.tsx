@@ -10,8 +10,8 @@ import {
   usePlacingView,
   usePlacing,
 } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
-import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
-import { useProblemAt } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { usePlacesHost } from '#src/features/contracts/flow-start/positions/places-host.ts'
+import type { PlaceKind } from '#src/machines/flow-start/place-edits.ts'
 import styles from './placing.module.css'
 
 const PERSON_KINDS: readonly FieldKind[] = ['personSign', 'signDate', 'crossPage']
@@ -23,6 +23,9 @@ const COMPANY_KINDS: readonly FieldKind[] = [
   'signDate',
 ]
 
+/** Kinds with which a role of a template signs. */
+const SIGNED: readonly PlaceKind[] = ['companySeal', 'legalSeal', 'personSign']
+
 /** What a party cannot do without. */
 const mainKind = (partyType: 1 | 2): FieldKind => (partyType === 2 ? 'companySeal' : 'personSign')
 
@@ -32,22 +35,26 @@ export const PartyPalette = () => {
   const activePartyId = usePlacing(({ context }) => context.activePartyId)
   const fields = usePlacing(({ context }) => context.fields)
   const picked = usePlacing(({ context }) => context.picked)
-  const problemAt = useProblemAt()
   const active = ownerOf(parties, activePartyId)
-  const isPaper = usePaperKind() !== undefined
-  const ofParty = active.party?.partyType === 2 ? COMPANY_KINDS : PERSON_KINDS
+  const { of, problemAt } = usePlacesHost()
+  const isRole = of === 'template'
+  const ofParty = isRole || active.party?.partyType === 2 ? COMPANY_KINDS : PERSON_KINDS
   // A colleague seals: there is no hand of the author's to ask for.
-  const kinds = isPaper ? ofParty.filter((kind) => kind !== 'personSign') : ofParty
+  const kinds = of === 'paper' ? ofParty.filter((kind) => kind !== 'personSign') : ofParty
   return (
     <aside className={styles['left']} aria-label="签署方与签署位置">
-      <h2 className={styles['sideTitle']} id="place-parties">
+      {/* On a template mostly fields are put. */}
+      {isRole && <FilledPalette />}
+      <h2 className={`${styles['sideTitle']} ${isRole ? styles['filledTitle'] : ''}`} id="place-parties">
         签署方
       </h2>
       <ul className={styles['partyList']} aria-labelledby="place-parties">
         {parties.map((party) => {
           const owner = ownerOf(parties, party.partyId)
           const own = fields.filter((field) => field.partyId === party.partyId)
-          const isPlaced = own.some((field) => field.kind === mainKind(party.partyType))
+          const isPlaced = own.some(({ kind }) =>
+            isRole ? SIGNED.includes(kind) : kind === mainKind(party.partyType),
+          )
           const path = `parties.${party.partyId}.place`
           const problem = problemAt(path)
           return (
@@ -67,7 +74,9 @@ export const PartyPalette = () => {
                       <CheckCircleFilled aria-hidden /> {own.length} 处
                     </>
                   ) : problem === undefined ? (
-                    party.partyType === 2 ? (
+                    isRole ? (
+                      '还没有签署位置'
+                    ) : party.partyType === 2 ? (
                       '待放公章'
                     ) : (
                       '待放签名'
@@ -89,12 +98,12 @@ export const PartyPalette = () => {
             kind={kind}
             owner={active}
             isPicked={picked === kind}
-            isMain={kind === mainKind(active.party?.partyType ?? 1)}
+            isMain={!isRole && kind === mainKind(active.party?.partyType ?? 1)}
             impossible={kind === 'crossPage' && file.pages.length < 2 ? '至少需要 2 页' : undefined}
           />
         ))}
       </div>
-      {!isPaper && <FilledPalette />}
+      {of === 'contract' && <FilledPalette />}
       <p className={styles['tip']}>
         拖到页面，或先点选再点击页面。靠近其他位置时自动对齐，按住 Alt
         自由移动。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete 删除，Esc 回到这里。

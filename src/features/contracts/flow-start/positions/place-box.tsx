@@ -18,7 +18,7 @@ import type { Placed } from '#src/machines/flow-start/place-edits.ts'
 import { FilledFace } from '#src/features/contracts/flow-start/positions/filled-face.tsx'
 import { kindName } from '#src/features/contracts/flow-start/words.ts'
 import { focusPath } from '#src/ui/focus-path.ts'
-import { useProblemAt } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { usePlacesHost } from '#src/features/contracts/flow-start/positions/places-host.ts'
 import styles from './place.module.css'
 
 export interface PlaceBoxProps {
@@ -61,7 +61,7 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
   const label = isFilled(field)
     ? field.label || kindName(field.kind, undefined)
     : kindName(field.kind, owner.party)
-  const problem = useProblemAt()(`fields.${field.fieldId}`)
+  const problem = usePlacesHost().problemAt(`fields.${field.fieldId}`)
   const [drag, setDrag] = useState<Drag>()
   const ref = useRef<HTMLDivElement>(null)
   // A press chooses for itself what is selected; the focus it brings along must not.
@@ -221,9 +221,12 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
         )}
         {isSelected && (
           <>
-            <span className={`${styles['chip']} ${isStrip ? styles['chipRight'] : ''}`}>
-              {owner.name} · {label}
-            </span>
+            {/* Drawn by its style: the name of the place says it already, in another order. */}
+            <span
+              className={`${styles['chip']} ${isStrip ? styles['chipRight'] : ''}`}
+              aria-hidden
+              data-words={`${owner.name} · ${label}`}
+            />
             <span
               className={styles['grip']}
               aria-hidden

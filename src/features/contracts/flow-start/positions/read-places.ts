@@ -16,6 +16,9 @@ const namedParty = ({ partyId, partyType, name, companyName }: DraftParty): Name
   name: partyType === 2 ? companyName : name,
 })
 
+/** A role of a template may be taken by a person or a company. */
+const namedRole = ({ partyId, name }: DraftParty): NamedParty => ({ partyId, isCompany: undefined, name })
+
 const textsOf = async (bytes: Uint8Array, signal: AbortSignal): Promise<PageText[]> => {
   const opened = openPdf(bytes)
   try {
@@ -35,9 +38,16 @@ const textsOf = async (bytes: Uint8Array, signal: AbortSignal): Promise<PageText
   }
 }
 
+interface Reading {
+  readonly files: readonly DraftFile[]
+  readonly parties: readonly DraftParty[]
+  /** Whether the parties are roles of a template. */
+  readonly isOfRoles: boolean
+}
+
 /** The places in all documents; `bytesOf` brings a document's file. */
 export const readPlaces = async (
-  { files, parties }: { readonly files: readonly DraftFile[]; readonly parties: readonly DraftParty[] },
+  { files, parties, isOfRoles }: Reading,
   bytesOf: (fileId: string) => Promise<Uint8Array>,
   signal: AbortSignal,
 ): Promise<PlacesRead> => {
@@ -47,7 +57,8 @@ export const readPlaces = async (
   for (const { fileId } of files.filter(({ alreadySigned }) => !alreadySigned)) {
     const pages = await textsOf(await bytesOf(fileId), signal)
     hasText ||= pages.some(({ runs }) => runs.length > 0)
-    for (const place of findPlaces(pages, parties.map(namedParty))) proposals.push({ ...place, fileId })
+    for (const place of findPlaces(pages, parties.map(isOfRoles ? namedRole : namedParty)))
+      proposals.push({ ...place, fileId })
   }
   return { proposals, hasText }
 }

@@ -5,7 +5,7 @@ import { createContext, use, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
-import { fileBytes } from '#src/features/contracts/flow-start/queries.ts'
+import { usePlacesHost } from '#src/features/contracts/flow-start/positions/places-host.ts'
 import { readPlaces } from '#src/features/contracts/flow-start/positions/read-places.ts'
 import type { PlacingActor } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { useActorRef } from '#src/machines/react.tsx'
@@ -39,16 +39,21 @@ export const usePlaceFinding = (
   parties: readonly DraftParty[],
 ): PlaceFindingActor => {
   const client = useQueryClient()
+  const { bytesOf, of } = usePlacesHost()
   const machine = useMemo(
     () =>
       placeFindingMachine.provide({
         actors: {
           readPlaces: fromPromise<PlacesRead, Reading>(({ input, signal }) =>
-            readPlaces(input, (fileId) => client.fetchQuery(fileBytes(fileId)), signal),
+            readPlaces(
+              { ...input, isOfRoles: of === 'template' },
+              (fileId) => client.fetchQuery(bytesOf(fileId)),
+              signal,
+            ),
           ),
         },
       }),
-    [client],
+    [client, bytesOf, of],
   )
   const hasPlaces = placing.getSnapshot().context.fields.length > 0
   return useActorRef(machine, { input: { files, parties, hasPlaces } })
