@@ -16,7 +16,9 @@ export const suspendOrClear = async (
   const row = await audited(ctx, input.certificationId)
   const type = action === 'suspend' ? 'certification.suspended' : 'certification.cleared'
   await moveCertification(deps, actor, row.id, { type, reason }, { reason })
-  await write(ctx, action === 'suspend' ? 'certification:suspended' : 'certification:cleared', row, { reason })
+  await write(ctx, action === 'suspend' ? 'certification:suspended' : 'certification:cleared', row, {
+    reason,
+  })
 }
 
 /** Asks the provider once more; opens its own effect. The embedded check has answered when this returns. */

@@ -13,7 +13,6 @@ import {
   insertInvoiceFile,
   takeFiles,
 } from '#server/domain/trade/invoices/files.ts'
-import type { InvoiceEvent } from '#server/domain/trade/invoices/machine.ts'
 import { invoiceFormatOf } from '#server/domain/trade/invoices/rules.ts'
 import {
   getInvoice,
