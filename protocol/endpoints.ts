@@ -38,6 +38,8 @@ import * as seals from '#protocol/seals/seals/seals.ts'
 import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
+import * as openDrafts from '#protocol/platform/applications/open-drafts.ts'
+import * as openContracts from '#protocol/platform/applications/open-contracts.ts'
 import * as base from '#protocol/base.ts'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'
 import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
@@ -84,6 +86,7 @@ import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as papers from '#protocol/office/papers/papers.ts'
 import * as hrDesigns from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as hrForms from '#protocol/hr/hr-forms/hr-forms.ts'
+import * as hrNotices from '#protocol/hr/hr-notices/hr-notices.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
@@ -171,9 +174,12 @@ const files = [
   papers,
   hrDesigns,
   hrForms,
+  hrNotices,
   checking,
   apps,
   openApi,
+  openDrafts,
+  openContracts,
   operators,
   certificationAudit,
   certificates,

@@ -40,6 +40,7 @@ import { servePictureCalls } from '#server/api/account/accounts/pictures.ts'
 import { serveSafetyCalls } from '#server/api/account/accounts/safety.ts'
 import { serveSessionCalls } from '#server/api/account/sessions/session.ts'
 import { serveAppCalls } from '#server/api/platform/applications/applications.ts'
+import { serveOpenContracts } from '#server/api/platform/applications/open-contracts.ts'
 import { serveOpenApi } from '#server/api/platform/applications/open-api.ts'
 import { serveCheckingCalls } from '#server/api/contracts/verification.ts'
 import { serveConfirmationCalls } from '#server/api/contracts/confirmations.ts'
@@ -48,6 +49,7 @@ import { serveReviewCalls } from '#server/api/contracts/reviews.ts'
 import { servePaperCalls } from '#server/api/office/papers.ts'
 import { serveHrDesignCalls } from '#server/api/hr/hr-designs.ts'
 import { serveHrFormCalls } from '#server/api/hr/hr-forms.ts'
+import { serveHrNoticeCalls } from '#server/api/hr/hr-notices.ts'
 import { serveSealRequestCalls } from '#server/api/seals/seal-requests.ts'
 import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts'
 import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
@@ -82,6 +84,7 @@ import { keepBodyText } from '#server/http/body-text.ts'
 import { closeConnections } from '#server/http/closing.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { OPEN_JSON_BYTES, parseJsonBody } from '#server/http/json-body.ts'
+import { createApplicationPace } from '#server/http/application-pace.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { guardOutbox } from '#server/http/own-machine.ts'
 import { serveMetrics } from '#server/http/metrics.ts'
@@ -111,6 +114,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   app.decorate('readiness', createReadiness())
   app.decorate('served', new Set<string>())
   app.decorate('uploadRooms', createUploadRooms())
+  app.decorate('applicationPace', createApplicationPace(deps.clock))
   app.decorateRequest('actorId', undefined)
   app.addHook('onRequest', async (request, reply) => {
     // Clients learn the server's time from here, so it must be the clock requests are judged by.
@@ -171,6 +175,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveMailCalls(app)
   serveAppCalls(app)
   serveOpenApi(app)
+  serveOpenContracts(app)
   serveOuterAddressCalls(app)
   serveFileCalls(app)
   serveDraftCalls(app)
@@ -188,6 +193,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   servePaperCalls(app)
   serveHrDesignCalls(app)
   serveHrFormCalls(app)
+  serveHrNoticeCalls(app)
   serveSealRequestCalls(app)
   serveSigningCalls(app)
   serveFaceCheckCalls(app)

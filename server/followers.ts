@@ -16,6 +16,7 @@ import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
 import { countTemplateUse } from '#server/operations/templates/fillings/follows.ts'
 import { goOnWhenHrFormApproved } from '#server/operations/hr/hr-forms/follows.ts'
+import { goOnWithNoticePaper } from '#server/operations/hr/hr-notices/follows.ts'
 import {
   endReturnedSealing,
   endWithContract,
@@ -83,4 +84,5 @@ export const followers: readonly Follower<Deps>[] = [
   endReturnedSealing,
   endWithContract,
   goOnWhenHrFormApproved,
+  goOnWithNoticePaper,
 ]

@@ -23,6 +23,7 @@ import { promiseLifecycle } from '#server/domain/contracts/promises/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
 import { hrFormLifecycle } from '#server/domain/hr/hr-forms/store.ts'
+import { hrNoticeLifecycle } from '#server/domain/hr/hr-notices/store.ts'
 import { paperLifecycle } from '#server/domain/office/papers/store.ts'
 import { applicationLifecycle } from '#server/domain/platform/applications/store.ts'
 import { deliveryLifecycle } from '#server/domain/platform/deliveries/store.ts'
@@ -45,6 +46,7 @@ import { moveLawyerReview } from '#server/operations/contracts/lawyer-reviews/mo
 import { moveLoan } from '#server/operations/contracts/loans/moves.ts'
 import { movePromise } from '#server/operations/contracts/promises/moves.ts'
 import { moveHrForm } from '#server/operations/hr/hr-forms/moves.ts'
+import { moveHrNotice } from '#server/operations/hr/hr-notices/moves.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import { moveCertificate } from '#server/operations/seals/certificates/moves.ts'
 import { moveGrant } from '#server/operations/seals/seals/grants.ts'
@@ -88,6 +90,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   review: thing(reviewLifecycle),
   paper: thing(paperLifecycle),
   hrForm: thing(hrFormLifecycle, moveHrForm),
+  hrNotice: thing(hrNoticeLifecycle, moveHrNotice),
   approvalProcess: thing(approvalProcessLifecycle),
   seal: thing(sealLifecycle),
   sealGrant: thing(grantLifecycle, moveGrant),

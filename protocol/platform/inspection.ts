@@ -11,6 +11,7 @@ export const CHART_NOUNS = [
   'review',
   'paper',
   'hrForm',
+  'hrNotice',
   'seal',
   'certification',
   'staff',

@@ -80,6 +80,17 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       '/human/entryManage',
     ],
   },
+  hrNotice: {
+    file: 'server/domain/hr/hr-notices/machine.ts',
+    sentence: '一份人事通知的一生：草稿、用印、送达、签收，或者退回、取消。',
+    providedIn: ['server/operations/hr/hr-notices/moves.ts'],
+    usedIn: [
+      'server/operations/hr/hr-notices/send.ts',
+      'server/operations/hr/hr-notices/confirm.ts',
+      'server/operations/hr/hr-notices/follows.ts',
+      '/human/notices',
+    ],
+  },
   promise: {
     file: 'server/domain/contracts/promises/machine.ts',
     sentence: '一件履约事项的一生：待履行、提前提醒、逾期、完成或取消。',

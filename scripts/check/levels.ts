@@ -64,7 +64,7 @@ export const LEVELS: readonly (readonly string[])[] = [
   ['archive/classes'],
   ['archive/filings'],
   ['company/leaving', 'platform/applications', 'platform/operators'],
-  ['hr/hr-designs', 'hr/hr-forms'],
+  ['hr/hr-designs', 'hr/hr-forms', 'hr/hr-notices'],
   ['platform/inspection'],
   ['account/closing', 'platform/backups', 'platform/upkeep'],
 ]

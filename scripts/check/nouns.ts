@@ -69,7 +69,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   help: ['questions'],
   archive: ['classes', 'filings'],
   office: ['papers'],
-  hr: ['hr-designs', 'hr-forms'],
+  hr: ['hr-designs', 'hr-forms', 'hr-notices'],
   templates: ['categories', 'clauses', 'fillings', 'platform-texts', 'templates', 'written-texts'],
   trade: ['invoices', 'orders', 'packages', 'payments', 'quotas', 'subsidies'],
   platform: [

@@ -4,6 +4,7 @@ import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import type { ApplicationContext, Context, OpenContext, OperatorContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ApplicationPace } from '#server/http/application-pace.ts'
 import { JSON_BYTES, OPEN_JSON_BYTES } from '#server/http/json-body.ts'
 import type { Readiness } from '#server/http/readiness.ts'
 import { answerRequest } from '#server/http/pipeline.ts'
@@ -18,6 +19,8 @@ declare module 'fastify' {
     readiness: Readiness
     /** How much is taken in at a time. */
     uploadRooms: UploadRooms
+    /** How often applications call. */
+    applicationPace: ApplicationPace
   }
   interface FastifyContextConfig {
     /** The name of the call; undefined for pages and files. */

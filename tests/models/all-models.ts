@@ -36,6 +36,7 @@ import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { promiseModel } from '#tests/models/promise.model.ts'
 import { hrFormModel } from '#tests/models/hr-form.model.ts'
+import { hrNoticeModel } from '#tests/models/hr-notice.model.ts'
 import { paperModel } from '#tests/models/paper.model.ts'
 import { processEditorModel } from '#tests/models/process-editor.model.ts'
 import { repaymentModel } from '#tests/models/repayment.model.ts'
@@ -88,6 +89,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   review: reviewModel,
   paper: paperModel,
   hrForm: hrFormModel,
+  hrNotice: hrNoticeModel,
   promise: promiseModel,
   approvalProcess: approvalProcessModel,
   certificate: certificateModel,

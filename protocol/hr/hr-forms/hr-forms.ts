@@ -8,7 +8,7 @@ import { pageInput, pageOf } from '#protocol/paging.ts'
 import { hrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import { hrField } from '#protocol/hr/hr-designs/fields.ts'
 import { HR_FORM_ACTIONS, HR_FORM_TABS, HR_KINDS } from './status.ts'
-import { hrPay, hrPersonal, hrTerms, wentOn } from './terms.ts'
+import { hrDay, hrPay, hrPersonal, hrTerms, wentOn } from './terms.ts'
 
 const hrKind = v.picklist(HR_KINDS)
 const launch = allowed('humanResouce', 'launch')
@@ -62,6 +62,18 @@ export const hrFormDetail = v.object({
   dues: v.array(due),
   successor: v.string(),
   approval: v.nullable(approvalDetail),
+  /** The labour contract begun from it. */
+  labour: v.nullable(
+    v.object({
+      contractId: id,
+      name: v.string(),
+      /** CONTRACT_STATUS. */
+      status: v.number(),
+      isDraft: v.boolean(),
+      /** Whether the caller may open it. */
+      isOpen: v.boolean(),
+    }),
+  ),
   history: v.array(historyEntry),
 })
 export type HrFormDetail = v.InferOutput<typeof hrFormDetail>
@@ -136,7 +148,72 @@ export const urgeHrForm = endpoint({
   refusals: ['identity.company-only', 'not-found', 'hrForm.not-possible'],
 })
 
+/** Most forms whose people are reminded in one call. */
+export const MOST_URGED = 50
+
+/** Reminds whoever a form waits for, the employee or its approvers; each form by itself. */
+export const urgeHrForms = endpoint({
+  name: 'urgeHrForms',
+  method: 'POST',
+  path: path('/urgeMany'),
+  summary: '批量催办人事单',
+  access: launch,
+  input: v.object({
+    requestId: id,
+    hrFormIds: v.pipe(
+      v.array(id),
+      v.minLength(1, '请选择人事单'),
+      v.maxLength(MOST_URGED, `一次最多催办 ${MOST_URGED} 份人事单`),
+    ),
+  }),
+  output: v.object({
+    done: v.number(),
+    failures: v.array(v.object({ hrFormId: id, name: v.string(), reason: v.string() })),
+  }),
+  refusals: ['identity.company-only'],
+})
+
+/** Templates a labour contract can be filled from. */
+export const listLabourTexts = endpoint({
+  name: 'listLabourTexts',
+  method: 'GET',
+  path: path('/contract/texts'),
+  summary: '可用于劳动合同的模板',
+  access: launch,
+  input: v.object({}),
+  output: v.array(v.object({ templateId: id, name: v.string(), isPlatform: v.boolean() })),
+  refusals: ['identity.company-only'],
+})
+
+/** A draft of the labour contract with the employee as its other side, filled from the form. */
+export const beginLabourContract = endpoint({
+  name: 'beginLabourContract',
+  method: 'POST',
+  path: path('/contract'),
+  summary: '从入职单发起劳动合同',
+  access: launch,
+  input: v.object({ ...of, templateId: id, requestId: id }),
+  output: v.object({ contractId: id }),
+  refusals: [
+    'identity.company-only',
+    'identity.not-certified',
+    'not-found',
+    'hrForm.not-possible',
+    'template.stopped',
+    'template.unplaced',
+    'storage.full',
+  ],
+})
+
 const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50)), '')
+
+/** What narrows a list besides its tab; a department counts with all below it, either end of the days may be open. */
+const narrowing = {
+  search,
+  departmentId: v.optional(id),
+  from: v.optional(hrDay, ''),
+  to: v.optional(hrDay, ''),
+}
 
 export const listHrForms = endpoint({
   name: 'listHrForms',
@@ -144,7 +221,7 @@ export const listHrForms = endpoint({
   path: path('/list'),
   summary: '人事单列表',
   access: attend,
-  input: v.object({ ...pageInput, kind: hrKind, tab: v.picklist(HR_FORM_TABS), search }),
+  input: v.object({ ...pageInput, kind: hrKind, tab: v.picklist(HR_FORM_TABS), ...narrowing }),
   output: pageOf(hrFormRow),
   refusals: ['identity.company-only'],
 })
@@ -155,7 +232,7 @@ export const countHrForms = endpoint({
   path: path('/counts'),
   summary: '人事单各状态的数量',
   access: attend,
-  input: v.object({ kind: hrKind }),
+  input: v.object({ kind: hrKind, ...narrowing }),
   output: v.record(v.picklist(HR_FORM_TABS), v.number()),
   refusals: ['identity.company-only'],
 })
@@ -190,7 +267,7 @@ export const exportHrForms = endpoint({
   path: path('/export'),
   summary: '导出人事台账（Excel）',
   access: allowed('humanResouce', 'export'),
-  input: v.object({ kind: hrKind, tab: v.picklist(HR_FORM_TABS), search }),
+  input: v.object({ kind: hrKind, tab: v.picklist(HR_FORM_TABS), ...narrowing }),
   output: v.any(),
   transfer: 'download',
   refusals: ['identity.company-only'],

@@ -32,5 +32,13 @@ export const HR_FORM_TABS = [
 ] as const
 export type HrFormTab = (typeof HR_FORM_TABS)[number]
 
-export const HR_FORM_ACTIONS = ['edit', 'urge', 'fillHead', 'reveal', 'cancel'] as const
+export const HR_FORM_ACTIONS = [
+  'edit',
+  'urge',
+  'urgeApprovers',
+  'fillHead',
+  'reveal',
+  'launchContract',
+  'cancel',
+] as const
 export type HrFormAction = (typeof HR_FORM_ACTIONS)[number]

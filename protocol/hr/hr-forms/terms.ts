@@ -18,7 +18,8 @@ import type { HrKind } from './status.ts'
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, `最多 ${most} 个字`))
 const months = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600))
 /** A day of the calendar, or nothing yet. */
-const day = v.union([
+/** A day as text, or none. */
+export const hrDay = v.union([
   v.literal(''),
   v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不对'), v.check(isOfCalendar, '没有这一天')),
 ])
@@ -36,7 +37,7 @@ export const hrTerms = v.object({
   departmentId: v.nullable(id),
   post: text(50),
   /** 入职日期, 转正日期, 生效日期 or 最后工作日. */
-  effectiveDay: day,
+  effectiveDay: hrDay,
   /** Null for an open-ended contract. */
   termMonths: v.nullable(months),
   probationMonths: months,
@@ -44,7 +45,7 @@ export const hrTerms = v.object({
   result: v.picklist(['pass', 'extend']),
   extendMonths: months,
   departType: v.picklist(DEPART_TYPES),
-  noticeDay: day,
+  noticeDay: hrDay,
   inProbation: v.boolean(),
   protections: v.pipe(v.array(v.picklist(PROTECTIONS)), v.maxLength(PROTECTIONS.length)),
   /** Who takes over what is open. */

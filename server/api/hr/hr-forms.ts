@@ -7,15 +7,18 @@ import { createHrForm, saveHrForm } from '#server/operations/hr/hr-forms/drafts.
 import { readFill, saveFill, submitFill } from '#server/operations/hr/hr-forms/fill.ts'
 import { openHrFile } from '#server/operations/hr/hr-forms/files.ts'
 import { saveHead } from '#server/operations/hr/hr-forms/head.ts'
+import { beginLabourContract, listLabourTexts } from '#server/operations/hr/hr-forms/labour-contract.ts'
 import * as lists from '#server/operations/hr/hr-forms/lists.ts'
 import { readHrForm } from '#server/operations/hr/hr-forms/present.ts'
 import * as send from '#server/operations/hr/hr-forms/send.ts'
+import { urgeHrForm, urgeHrForms } from '#server/operations/hr/hr-forms/urge.ts'
 
 export const serveHrFormCalls = (app: FastifyInstance): void => {
   route(app, calls.createHrForm, createHrForm)
   route(app, calls.saveHrForm, saveHrForm)
   route(app, calls.sendHrForm, send.sendHrForm)
-  route(app, calls.urgeHrForm, done(send.urgeHrForm))
+  route(app, calls.urgeHrForm, done(urgeHrForm))
+  route(app, calls.urgeHrForms, urgeHrForms, { transaction: 'inside' })
   route(app, calls.cancelHrForm, done(send.cancelHrForm))
   route(app, calls.listHrForms, lists.listHrForms)
   route(app, calls.countHrForms, lists.countHrForms)
@@ -27,6 +30,8 @@ export const serveHrFormCalls = (app: FastifyInstance): void => {
   route(app, calls.submitHrFill, done(submitFill))
   route(app, calls.saveHrHead, done(saveHead))
   route(app, calls.openHrFile, openHrFile)
+  route(app, calls.listLabourTexts, listLabourTexts)
+  route(app, calls.beginLabourContract, beginLabourContract)
   route(app, calls.listHrCopies, lists.listHrCopies)
 }
 

@@ -19,6 +19,7 @@ const WORDS: Record<ChartNoun, string> = {
   subsidy: '补贴申请',
   paper: '签报或用印申请',
   hrForm: '人事单',
+  hrNotice: '人事通知',
   approvalProcess: '审批流程',
   application: '应用',
   template: '模板',

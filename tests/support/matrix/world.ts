@@ -25,6 +25,7 @@ import { notice } from '#server/db/schema/account/notices.ts'
 import { insertInvoiceFile } from '#server/domain/trade/invoices/files.ts'
 import { insertInvoice } from '#server/domain/trade/invoices/store.ts'
 import { sealReceiver } from '#server/operations/trade/invoices/receiver.ts'
+import { bringNoticeTexts, newNotice } from '#tests/support/hr-notices.ts'
 import { newAddress, newTitle } from '#tests/support/invoices.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { insertMove } from '#server/domain/archive/filings/move-store.ts'
@@ -51,6 +52,7 @@ import { insertFaceCheckRow } from '#tests/support/face-check-row.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
 import { createHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { saveHrNotice } from '#protocol/hr/hr-notices/hr-notices.ts'
 import { addPromise } from '#protocol/contracts/promises/promises.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
@@ -325,6 +327,14 @@ const hrFormOf = async ({ client }: Signer): Promise<string> => {
   return hrFormId
 }
 
+/** A notice to a colleague that is still written. */
+const hrNoticeOf = async (app: TestApp, owner: Signer, memberId: string): Promise<string> => {
+  await bringNoticeTexts(app)
+  const hrNoticeId = await newNotice(owner, memberId)
+  await owner.client.call(saveHrNotice, { hrNoticeId, version: 1, values: { post: SECRET } })
+  return hrNoticeId
+}
+
 /** An order of the company that waits to be paid, and money that came for it too often. */
 const orderOf = async ({ db, clock }: TestApp, owner: Signer) => {
   const now = clock.now()
@@ -476,6 +486,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const hrFormId = await hrFormOf(owner)
+  const hrNoticeId = await hrNoticeOf(app, owner, approver.memberId)
   const promiseId = await promiseOf(owner)
   const order = await orderOf(app, owner)
   const { invoiceFileId, ...invoice } = await invoiceOf(app, owner, order.orderId)
@@ -542,6 +553,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       listId,
       checkId,
       hrFormId,
+      hrNoticeId,
       ...subsidy,
       licenceId: draft.content.files[0]!.fileId,
       person: owner.userId,
@@ -600,6 +612,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       paperId,
       paperDraftId,
       hrFormId,
+      hrNoticeId,
       things.filingId,
       promiseId,
       owner.userId,

@@ -35,6 +35,8 @@ export const hrForm = pgTable(
     status: integer('status').notNull(),
     context: jsonb('context').$type<{ needsFilling: boolean; effectiveAt: number | null }>().notNull(),
     version: integer('version').notNull(),
+    /** The labour contract begun from it: a draft until it is launched. */
+    labourContractId: uuid('labour_contract_id'),
     endReason: text('end_reason').notNull().default(''),
     effectiveDay: text('effective_day').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -1,10 +1,11 @@
 // HR forms in the database: one by one, in lists, and moved by their chart.
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, count, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormState, HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPast } from '#protocol/hr/hr-forms/terms.ts'
 import type { Database } from '#server/db/database.ts'
+import { member } from '#server/db/schema/company/companies.ts'
 import { hrForm } from '#server/db/schema/hr/hr-forms.ts'
 import { occurring, foldedText } from '#server/domain/contracts/contracts/search.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
@@ -42,18 +43,38 @@ export interface HrFormQuery {
   readonly kind: HrKind
   readonly tab: HrFormTab
   readonly search: string
+  /** Any of these: the one it names, or one in which the employee is. */
+  readonly departments?: readonly string[] | undefined
+  /** Of its day; empty for open ends. */
+  readonly from: string
+  readonly to: string
 }
 
-const matching = ({ companyId, kind, tab, search }: HrFormQuery): SQL | undefined =>
+const matching = ({ companyId, kind, tab, search, departments, from, to }: HrFormQuery): SQL | undefined =>
   and(
     eq(hrForm.companyId, companyId),
     eq(hrForm.kind, kind),
     tab === 'all' ? undefined : eq(hrForm.state, tab),
+    departments === undefined ? undefined : inDepartments(departments),
+    from === '' ? undefined : gte(hrForm.effectiveDay, from),
+    // A draft without a day lies before every day, and on none.
+    to === '' ? undefined : and(lte(hrForm.effectiveDay, to), ne(hrForm.effectiveDay, '')),
     occurring(
       search,
       foldedText(sql`(${hrForm.name} || ' ' || ${hrForm.phone} || ' ' || ${hrForm.launcher})`),
     ),
   )
+
+const inDepartments = (departments: readonly string[]): SQL | undefined =>
+  departments.length === 0
+    ? sql`false`
+    : or(
+        inArray(sql`${hrForm.terms}->>'departmentId'`, [...departments]),
+        sql`exists (select 1 from ${member} where ${and(
+          eq(member.id, hrForm.memberId),
+          arrayOverlaps(member.departments, [...departments]),
+        )})`,
+      )
 
 // What is still to come first, by its day; what is over last, newest first.
 const order = [
@@ -84,13 +105,13 @@ export const pageHrForms = async (
 /** How many forms of a kind are in each state. */
 export const countHrForms = async (
   db: Database,
-  { companyId, kind }: Pick<HrFormQuery, 'companyId' | 'kind'>,
+  query: Omit<HrFormQuery, 'tab'>,
 ): Promise<Map<HrFormState, number>> => {
   const rows = await db
     .current()
     .select({ state: hrForm.state, total: count() })
     .from(hrForm)
-    .where(and(eq(hrForm.companyId, companyId), eq(hrForm.kind, kind)))
+    .where(matching({ ...query, tab: 'all' }))
     .groupBy(hrForm.state)
   return new Map(rows.map(({ state, total }) => [state, total]))
 }
@@ -138,6 +159,23 @@ export const pastOf = async (
     earlierTerms: rows.filter(({ terms }) => terms.termMonths !== null).length,
   }
 }
+
+/** Of one person in a company, the newest first; as many as anybody has. */
+export const formsOfPhone = (
+  db: Database,
+  { companyId, phone }: Pick<HrFormRecord, 'companyId' | 'phone'>,
+): Promise<HrFormRecord[]> =>
+  phone === ''
+    ? Promise.resolve([])
+    : db
+        .current()
+        .select()
+        .from(hrForm)
+        .where(and(eq(hrForm.companyId, companyId), eq(hrForm.phone, phone)))
+        .orderBy(desc(hrForm.createdAt))
+        .limit(MOST_OF_ONE)
+
+const MOST_OF_ONE = 100
 
 /** Forms as `advance` moves them; each has a chain of its own. */
 export const hrFormLifecycle: Lifecycle<typeof hrFormMachine> = {

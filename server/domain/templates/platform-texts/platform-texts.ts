@@ -37,6 +37,8 @@ import { statementOfAccount } from './statement-of-account.ts'
 import { supplement } from './supplement.ts'
 import { technicalService } from './technical-service.ts'
 import { terminationByAgreement } from './termination-by-agreement.ts'
+import { terminationNotice } from './termination-notice.ts'
+import { transferNotice } from './transfer-notice.ts'
 import type { PlatformText } from './platform-text.ts'
 
 export const PLATFORM_TEXTS: readonly PlatformText[] = [
@@ -51,6 +53,8 @@ export const PLATFORM_TEXTS: readonly PlatformText[] = [
   offer,
   regularisation,
   postTransfer,
+  transferNotice,
+  terminationNotice,
   confidentiality,
   staffConfidentiality,
   nonCompetition,

@@ -10,7 +10,7 @@ export const regularisation: PlatformText = {
   laws: ['《劳动合同法》第十九条至第二十一条'],
   checkedOn: '2026-11-24',
   text: writeText(`
-roles 用人单位 员工
+roles 用人单位
 field employer text 用人单位名称
 field worker text 员工姓名
 field post text 岗位
@@ -24,7 +24,7 @@ field remark multiText 评语与期望 ?
 您自 {from} 起在我单位 {post} 岗位试用。经考核，您符合录用条件，我单位决定自 {on} 起为您办理转正。
 转正后月工资为人民币 {pay} 元（大写：{payCn}），其他劳动条件按照双方订立的劳动合同执行。
 {remark}
-请在收到后签字确认。
-@sign 用人单位 companySeal {employer} / 员工 personSign {worker}
+请在收到后确认签收。
+@sign 用人单位 companySeal {employer}
 `),
 }

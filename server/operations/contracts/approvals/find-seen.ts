@@ -5,11 +5,12 @@ import type { Context } from '#server/context.ts'
 import { getApproval, tasksOf } from '#server/domain/contracts/approvals/store.ts'
 import type { ApprovalRecord } from '#server/domain/contracts/approvals/store.ts'
 
-/** Whether the caller, in the company of an approval, sees all that its things are about: every contract and paper of the company. */
+/** Whether the caller, in the company of an approval, sees all that its things are about: every contract and paper of the company, or every HR form. */
 export const isAdminOf = (
   { rights }: Pick<Context, 'rights'>,
   { scope }: Pick<ApprovalRecord, 'scope'>,
-): boolean => groupOf(scope) === 'business' && rights.may('contract', 'viewAll')
+): boolean =>
+  groupOf(scope) === 'hr' ? rights.may('humanResouce', 'launch') : rights.may('contract', 'viewAll')
 
 /**
  * Seen in its company by its starter, by everybody asked, by editors of processes, and by those who see all contracts there;

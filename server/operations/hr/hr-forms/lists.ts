@@ -7,6 +7,8 @@ import type { HrPay, HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
 import type { Context } from '#server/context.ts'
 import { WORKBOOK_TYPE, writeWorkbook } from '#server/documents/write-sheet.ts'
+import { subtreeOf } from '#server/domain/company/departments/rules.ts'
+import { listDepartments } from '#server/domain/company/departments/store.ts'
 import { pageCopies } from '#server/domain/hr/hr-forms/copies.ts'
 import * as forms from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
@@ -16,23 +18,34 @@ import { KIND_NAMES } from './moves.ts'
 import { presentForms } from './present.ts'
 import { openSecrets } from './sealed.ts'
 
-interface Query {
+interface Narrowing {
   readonly kind: HrKind
-  readonly tab: HrFormTab
   readonly search: string
+  readonly departmentId?: string | undefined
+  readonly from: string
+  readonly to: string
+}
+interface Query extends Narrowing {
+  readonly tab: HrFormTab
+}
+
+/** A department with all below it; one that is not the company's holds nobody. */
+const narrowed = async <N extends Narrowing>(ctx: Context, { departmentId, ...rest }: N) => {
+  const companyId = companyOf(ctx)
+  const nodes = departmentId === undefined ? [] : await listDepartments(ctx.deps.db, companyId)
+  const isOurs = nodes.some(({ id }) => id === departmentId)
+  const departments = departmentId === undefined ? undefined : isOurs ? subtreeOf(nodes, departmentId) : []
+  return { ...rest, companyId, departments }
 }
 
 export const listHrForms = async (ctx: Context, input: Query & { page: number; pageSize: number }) => {
   const { page, pageSize } = input
-  const { total, rows } = await forms.pageHrForms(ctx.deps.db, { companyId: companyOf(ctx), ...input })
+  const { total, rows } = await forms.pageHrForms(ctx.deps.db, await narrowed(ctx, input))
   return { total, page, pageSize, rows: await presentForms(ctx, rows) }
 }
 
-export const countHrForms = async (
-  ctx: Context,
-  { kind }: { kind: HrKind },
-): Promise<Record<HrFormTab, number>> => {
-  const counts = await forms.countHrForms(ctx.deps.db, { companyId: companyOf(ctx), kind })
+export const countHrForms = async (ctx: Context, input: Narrowing): Promise<Record<HrFormTab, number>> => {
+  const counts = await forms.countHrForms(ctx.deps.db, await narrowed(ctx, input))
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return Object.fromEntries(
     HR_FORM_TABS.map((tab) => [tab, tab === 'all' ? all : (counts.get(tab as HrFormState) ?? 0)]),
@@ -87,7 +100,7 @@ export const exportHrForms = async (
   input: Query,
 ): Promise<{ name: string; contentType: string; body: Uint8Array }> => {
   const companyId = companyOf(ctx)
-  const query = { companyId, ...input, page: 1, pageSize: MOST_EXPORTED }
+  const query = { ...(await narrowed(ctx, input)), page: 1, pageSize: MOST_EXPORTED }
   const rows = await presentForms(ctx, (await forms.pageHrForms(ctx.deps.db, query)).rows)
   const now = ctx.clock.now()
   await appendAudit(ctx.deps.db, {

@@ -1,4 +1,5 @@
 // How HR forms are shown to one viewer, with the actions the chart allows now.
+import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { HR_FORM_ACTIONS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormAction } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
@@ -20,6 +21,7 @@ import { noteRead } from './copies.ts'
 import { causeOf, findSeenForm, subjectOf } from './find.ts'
 import { mayFillHead } from './head.ts'
 import { fieldsOf, namesIn, withoutPersonal } from './own-fields.ts'
+import { labourOf, mayBeginContract } from './labour-contract.ts'
 import { masked, openSecrets } from './sealed.ts'
 
 /** Forms of one company as the caller sees them. */
@@ -55,8 +57,10 @@ const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
   const may: Record<HrFormAction, boolean> = {
     // Asked about one form at a time, where it is shown.
     fillHead: false,
+    launchContract: false,
     edit: chart.can({ type: 'hrForm.sent', by, needsFilling: false, effectiveAt: 0 }),
     urge: chart.can({ type: 'hrForm.urged', by }),
+    urgeApprovers: by.isHr && form.state === 'approving',
     reveal: by.isHr,
     cancel: chart.can({ type: 'hrForm.cancelled', by, reason: '' }),
   }
@@ -76,16 +80,23 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
   const successor =
     terms.successorId === null ? undefined : await findStaff(db, form.companyId, terms.successorId)
   const findings = hrFindings(kind, terms, { ...pay, idNumber: personal.idNumber }, await pastOf(db, form))
+  const labour = await labourOf(ctx, form)
   const due =
     kind === 'entry'
-      ? [dueAfterEntry(form.effectiveDay)]
+      ? labour?.status === CONTRACT_STATUS.completed
+        ? []
+        : [dueAfterEntry(form.effectiveDay)]
       : kind === 'depart'
         ? [dueAfterLeaving(form.effectiveDay)]
         : []
   const chain = await readChain(db, form.id)
   return {
     ...row!,
-    actions: [...row!.actions, ...((await mayFillHead(ctx, form)) ? (['fillHead'] as const) : [])],
+    actions: [
+      ...row!.actions,
+      ...((await mayFillHead(ctx, form)) ? (['fillHead'] as const) : []),
+      ...((await mayBeginContract(ctx, form)) ? (['launchContract'] as const) : []),
+    ],
     version: form.version,
     terms,
     // Only who may still write it reads it here; everybody else looks it up and is recorded.
@@ -101,6 +112,7 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
     dues: isOver || form.effectiveDay === '' ? [] : due,
     successor: successor === undefined ? '' : successor.user?.name || successor.member.name,
     approval: await readApprovalOf(ctx, subjectOf(form)),
+    labour,
     history: chain.map(({ n, at, event, who, identity, ip, detail, hash }) => ({
       n,
       at,

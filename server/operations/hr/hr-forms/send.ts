@@ -1,4 +1,4 @@
-// HR sends a form to the employee or to approval, reminds the employee, or takes the form back.
+// HR sends a form to the employee or to approval, or takes the form back.
 import { Refusal } from '#protocol/failures.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import { addDays } from '#protocol/hr/hr-forms/days.ts'
@@ -72,16 +72,6 @@ const checkLaw = async (ctx: Context, form: HrFormRecord, wentOn: readonly LawRu
 /** The first moment of its day in China; a last working day is worked to its end. */
 const effectiveAt = ({ kind, terms }: HrFormRecord): number =>
   Date.parse(`${kind === 'depart' ? addDays(terms.effectiveDay, 1) : terms.effectiveDay}T00:00:00+08:00`)
-
-export const urgeHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string }): Promise<void> => {
-  const form = await lockOwnForm(ctx, hrFormId)
-  await moveHrForm(ctx.deps, {
-    id: hrFormId,
-    event: { type: 'hrForm.urged', by: causeOf(ctx, form) },
-    actor: ctx.actor,
-    notPossible: '现在不等员工填写，不用提醒。请刷新页面查看。',
-  })
-}
 
 export const cancelHrForm = async (
   ctx: Context,

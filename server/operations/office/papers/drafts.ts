@@ -96,11 +96,15 @@ export const columnsOf = (content: DraftContent, author: string, now: Date) => (
 })
 
 /** Refuses everything that is not a draft of the person in the current identity, and who may not hand in its kind any more. */
-export function checkOwnDraft(ctx: Context, record: PaperRecord | undefined): asserts record is PaperRecord {
+export function checkOwnDraft(
+  ctx: Context,
+  record: PaperRecord | undefined,
+  mayHandIn: boolean = record !== undefined && ctx.rights.may('office', record.kind),
+): asserts record is PaperRecord {
   if (record === undefined || record.state === 'deleted' || !isAuthor(ctx, record)) throw notFound()
   if (record.state !== 'draft')
     throw new Refusal('draft.launched', '这份申请已经提交，不能再修改。如需修改，请先撤回。')
-  if (!ctx.rights.may('office', record.kind))
+  if (!mayHandIn)
     throw new Refusal('permission.denied', '当前身份没有这项权限。请切换身份，或联系单位管理员授权。', {
       status: 403,
     })

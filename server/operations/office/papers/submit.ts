@@ -25,15 +25,17 @@ import { checkOwnDraft, columnsOf } from './drafts.ts'
 import { notFound, subjectOf } from './find.ts'
 import { movePaper } from './moves.ts'
 
-/** Refuses `draft.invalid` with the wrong inputs, `approval.nobody`, `quota.used-up` and what a draft refuses. */
+/**
+ * `isOurs`: another noun wrote it for its author, whom it asked for a right of its own. Refuses `draft.invalid` with the wrong inputs, `approval.nobody`, `quota.used-up` and what a draft refuses.
+ */
 export const submitPaper = async (
   ctx: Context,
-  { paperId, version }: { paperId: string; version: number },
+  { paperId, version, isOurs }: { paperId: string; version: number; isOurs?: true },
 ): Promise<{ inApproval: boolean }> => {
   const { deps, user } = ctx
   await checkCertified(ctx)
   const record = await lockPaper(deps.db, paperId)
-  checkOwnDraft(ctx, record)
+  checkOwnDraft(ctx, record, isOurs)
   checkVersion(record, version)
   const content = normalised(await withStoredFiles(deps.db, user.id, record.content))
   const now = ctx.clock.now()

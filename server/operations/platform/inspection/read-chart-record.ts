@@ -37,6 +37,7 @@ import { sealMachine } from '#server/domain/seals/seals/machine.ts'
 import { promiseMachine } from '#server/domain/contracts/promises/machine.ts'
 import { findSeenPromise } from '#server/operations/contracts/promises/find.ts'
 import { hrFormMachine } from '#server/domain/hr/hr-forms/machine.ts'
+import { hrNoticeMachine } from '#server/domain/hr/hr-notices/machine.ts'
 import { paperMachine } from '#server/domain/office/papers/machine.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
 import { stateOf } from '#server/domain/seals/seals/rules.ts'
@@ -52,6 +53,7 @@ import { findLoan } from '#server/operations/contracts/loans/find.ts'
 import { findReceipt } from '#server/operations/contracts/receipts/find.ts'
 import { findRepayment } from '#server/operations/contracts/repayments/decide.ts'
 import { findSeenForm } from '#server/operations/hr/hr-forms/find.ts'
+import { notFound as missingNotice, ownNotice } from '#server/operations/hr/hr-notices/find.ts'
 import { findSeenPaper } from '#server/operations/office/papers/find.ts'
 import { readBatchChart, readBatchItemChart } from './read-batch-chart.ts'
 import { findViewed } from '#server/operations/contracts/contracts/find-viewed.ts'
@@ -102,6 +104,16 @@ const readHrFormChart = async (ctx: Context, id: string): Promise<ChartRecord> =
   const definition = definitionOf(hrFormMachine)
   return {
     things: [{ noun: 'hrForm', id, name, state, context: { ...context }, definition }],
+    entries: await historyOf(ctx.deps.db, id),
+  }
+}
+
+const readHrNoticeChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { title, state, context } = await ownNotice(ctx, id, false)
+  if (!ctx.rights.may('humanResouce', 'attend')) throw missingNotice()
+  const definition = definitionOf(hrNoticeMachine)
+  return {
+    things: [{ noun: 'hrNotice', id, name: title, state, context: { ...context }, definition }],
     entries: await historyOf(ctx.deps.db, id),
   }
 }
@@ -305,6 +317,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   party: readParty,
   paper: readPaper,
   hrForm: readHrFormChart,
+  hrNotice: readHrNoticeChart,
   promise: readPromiseChart,
   seal: readSeal,
   certification: readCertification,

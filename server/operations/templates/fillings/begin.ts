@@ -1,7 +1,7 @@
 // A draft that begins with a template: its roles as parties, and what is known already.
 import { randomUUID } from 'node:crypto'
 import { DEADLINE_DEFAULT_DAYS } from '#protocol/contracts/drafts/drafts.ts'
-import type { Draft, DraftAttachment, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import type { Draft, DraftAttachment, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { TEMPLATE_START } from '#protocol/contracts/drafts/rules.ts'
 import type { DraftRole, DraftTemplate } from '#protocol/contracts/drafts/template.ts'
 import { askedOf } from '#protocol/templates/templates/asked.ts'
@@ -13,8 +13,12 @@ import { checkCertified, emptyContent, insertDraft } from '#server/operations/co
 import { keepCopy } from '#server/operations/platform/files/copy.ts'
 import { templateForUse } from '#server/operations/templates/templates/use.ts'
 
-/** Refuses `identity.not-certified`, `not-found`, `template.stopped`, `template.unplaced`, `storage.full`. */
-export const beginFilling = async (ctx: Context, templateId: string): Promise<Draft> => {
+/** `complete` adds what is known besides. Refuses `identity.not-certified`, `not-found`, `template.stopped`, `template.unplaced`, `storage.full`. */
+export const beginFilling = async (
+  ctx: Context,
+  templateId: string,
+  complete: (content: DraftContent) => DraftContent = (content) => content,
+): Promise<Draft> => {
   await checkCertified(ctx)
   const used = await templateForUse(ctx, templateId, undefined)
   const empty = emptyContent(ctx, DEADLINE_DEFAULT_DAYS)
@@ -32,7 +36,7 @@ export const beginFilling = async (ctx: Context, templateId: string): Promise<Dr
     made: null,
   }
   const attachList = await copiedAttachments(ctx, used.content)
-  return insertDraft(ctx, {
+  const content: DraftContent = {
     ...empty,
     step: 'templateSet',
     startType: TEMPLATE_START,
@@ -40,7 +44,8 @@ export const beginFilling = async (ctx: Context, templateId: string): Promise<Dr
     parties,
     template,
     ...(attachList.length > 0 && { attachList }),
-  })
+  }
+  return insertDraft(ctx, complete(content))
 }
 
 /** One's own party takes the first role that fits it: a sealed one for a company, another for a person. */

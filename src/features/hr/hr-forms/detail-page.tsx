@@ -7,9 +7,11 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { HistoryEntry } from '#protocol/contracts/contracts/contracts.ts'
 import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { FactsPanel, LawPanel } from '#src/features/hr/hr-forms/facts.tsx'
 import { HeadPanel } from '#src/features/hr/hr-forms/head-panel.tsx'
+import { LabourPanel } from '#src/features/hr/hr-forms/labour-panel.tsx'
 import { useHrForm, useHrFormAct, useRefreshHrForms } from '#src/features/hr/hr-forms/queries.ts'
 import { eventWords, KIND_WORDS, STATE_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -62,6 +64,7 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
         <div className={styles['column']}>
           <FactsPanel form={data} />
           {data.actions.includes('fillHead') && <HeadPanel key={data.hrFormId} form={data} />}
+          <LabourPanel form={data} />
           <LawPanel form={data} />
         </div>
         <div className={styles['column']}>
@@ -74,7 +77,7 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
 }
 
 const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title: string }) => {
-  const { hrFormId, actions, name } = form
+  const { hrFormId, actions, name, status } = form
   const [, go] = useLocation()
   const raise = useRaiseAlert()
   const [isCancelling, setCancelling] = useState(false)
@@ -90,6 +93,9 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
         >
           取消人事单
         </Button>
+      )}
+      {actions.includes('reveal') && status !== HR_FORM_STATUS.cancelled && form.phoneMasked !== '' && (
+        <Button onClick={() => go(PAGES.newHrNotice(hrFormId))}>发通知</Button>
       )}
       {actions.includes('urge') && (
         <Button

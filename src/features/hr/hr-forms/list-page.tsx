@@ -1,22 +1,40 @@
 // /human/…Manage: forms of one kind by state, what is due first at the top (domain.md §6).
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { HR_FORM_STATUS, HR_FORM_TABS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
+import { MOST_URGED } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { saveTable, useHrFormAct, useHrFormCounts, useHrForms } from '#src/features/hr/hr-forms/queries.ts'
-import { DAY_WORDS, KIND_WORDS, STATE_WORDS, TAB_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import {
+  isNarrowed,
+  ListFilters,
+  narrowingOf,
+  NO_NARROWING,
+} from '#src/features/hr/hr-forms/list-filters.tsx'
+import {
+  saveTable,
+  serverNow,
+  useHrFormAct,
+  useHrFormCounts,
+  useHrForms,
+  useUrgeMany,
+} from '#src/features/hr/hr-forms/queries.ts'
+import { UrgeMany } from '#src/features/hr/hr-forms/urge-many.tsx'
+import { DAY_WORDS, KIND_WORDS, nearWords, STATE_WORDS, TAB_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { makeUuid } from '#protocol/uuid.ts'
 import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
+import { NameCell, NamesCell, TwoLines } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
-import { ListSearch } from '#src/ui/list-search.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { SelectionBar } from '#src/ui/selection-bar.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const isTab = (text: string): text is HrFormTab => (HR_FORM_TABS as readonly string[]).includes(text)
@@ -26,7 +44,7 @@ const hrefOf = ({ hrFormId, status, actions }: HrFormRow): string =>
     ? PAGES.editHrForm(hrFormId)
     : PAGES.hrForm(hrFormId)
 
-const columnsOf = (kind: HrKind): ListColumn<HrFormRow>[] => [
+const columnsOf = (kind: HrKind, today: string): ListColumn<HrFormRow>[] => [
   {
     title: '姓名',
     key: 'name',
@@ -43,7 +61,12 @@ const columnsOf = (kind: HrKind): ListColumn<HrFormRow>[] => [
     from: '1366',
     render: (_, { department, post }) => [department, post].filter((text) => text !== '').join(' · '),
   },
-  { title: DAY_WORDS[kind], key: 'day', width: 116, dataIndex: 'effectiveDay' },
+  {
+    title: DAY_WORDS[kind],
+    key: 'day',
+    width: 116,
+    render: (_, row) => <TwoLines first={row.effectiveDay} second={nearWords(row, today)} />,
+  },
   {
     title: '状态',
     key: 'status',
@@ -88,6 +111,7 @@ const NextStep = ({ row }: { readonly row: HrFormRow }) => {
         提醒填写
       </Button>
     )
+  if (row.actions.includes('urgeApprovers')) return <UrgeApprovers row={row} />
   const isEdit = row.actions.includes('edit')
   return (
     <Link href={isEdit ? PAGES.editHrForm(row.hrFormId) : PAGES.hrForm(row.hrFormId)}>
@@ -96,16 +120,48 @@ const NextStep = ({ row }: { readonly row: HrFormRow }) => {
   )
 }
 
+const UrgeApprovers = ({ row: { hrFormId, name } }: { readonly row: HrFormRow }) => {
+  const raise = useRaiseAlert()
+  const urge = useUrgeMany()
+  return (
+    <Button
+      type="link"
+      size="small"
+      loading={urge.isPending}
+      aria-label={`催办审批：${name}`}
+      onClick={() =>
+        urge.mutate(
+          { requestId: makeUuid(), hrFormIds: [hrFormId] },
+          {
+            onSuccess: ({ failures: [failure] }) =>
+              failure === undefined ? raise(`已催办${name}的审批人`) : raise(failure.reason, 'error'),
+            onError: (thrown) => raise(asCallFailure(thrown).words, 'error'),
+          },
+        )
+      }
+    >
+      催办审批
+    </Button>
+  )
+}
+
 const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
-  const address = useListPlace({ tab: 'all', search: '' })
+  const address = useListPlace({ tab: 'all', ...NO_NARROWING })
+  const narrowing = narrowingOf(address)
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
   const mayLaunch = useMay('humanResouce', 'launch')
   const mayDesign = useMay('humanResouce', 'formSet')
   const mayExport = useMay('humanResouce', 'export')
   const raise = useRaiseAlert()
-  const counts = useHrFormCounts(kind)
-  const answer = useHrForms(kind, tab, address.search, address.page)
+  const counts = useHrFormCounts(kind, narrowing)
+  const answer = useHrForms(kind, tab, narrowing, address.page)
+  const today = formatDate(new Date(serverNow()), 'YYYY-MM-DD')
+  const [ticked, tick] = useState<readonly string[]>([])
+  const choose = (ids: readonly string[]): void => {
+    if (ids.length > MOST_URGED) raise(`一次最多选择 ${MOST_URGED} 份，请分几次处理。`, 'error')
+    else tick(ids)
+  }
   const word = KIND_WORDS[kind]
   const start = mayLaunch ? (
     <Button type="primary" onClick={() => go(PAGES.newHrForm(kind))}>
@@ -123,7 +179,7 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
               <Button
                 onClick={() =>
                   void saveTable(
-                    { kind, tab, search: address.search },
+                    { kind, tab, ...narrowing },
                     { fileName: `${word}台账.xlsx`, onFailure: ({ words }) => raise(words, 'error') },
                   )
                 }
@@ -145,26 +201,31 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
           items: HR_FORM_TABS.map((key) => ({ key, word: TAB_WORDS[key], count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: next }),
         }}
-        tools={
-          <ListSearch
-            value={address.search}
-            hint="搜索姓名、手机号、发起人"
-            label={`搜索${word}单`}
-            onSearch={(search) => address.change({ search })}
-          />
-        }
+        above={<ListFilters kind={kind} value={address} onChange={address.change} />}
+        {...(mayLaunch && {
+          selection: {
+            chosen: ticked,
+            onChoose: choose,
+            labelOf: ({ name }: HrFormRow) => `选择${name === '' ? '未填姓名' : name}`,
+          },
+          below: (
+            <SelectionBar count={ticked.length} word="份" onClear={() => tick([])}>
+              <UrgeMany hrFormIds={ticked} onDone={tick} />
+            </SelectionBar>
+          ),
+        })}
         rowKey="hrFormId"
-        columns={columnsOf(kind)}
+        columns={columnsOf(kind, today)}
         minWidth={560}
         empty={
-          address.search === '' ? (
+          !isNarrowed(address) ? (
             <EmptyState
               title={tab === 'all' ? `还没有${word}单` : `没有${TAB_WORDS[tab]}的${word}单`}
               hint="发起后由员工在手机上填写，审批通过后到日期自动办理。"
               action={start}
             />
           ) : (
-            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
+            <NothingFound search={address.search} onClear={() => address.change(NO_NARROWING)} />
           )
         }
       />

@@ -12,18 +12,27 @@ import * as calls from '#src/services/hr.ts'
 
 const POLL_MS = 30_000
 
-export const useHrForms = (kind: HrKind, tab: HrFormTab, search: string, page: number) =>
+/** What narrows a list besides its tab. */
+export interface HrNarrowing {
+  readonly search: string
+  readonly departmentId?: string
+  readonly from: string
+  readonly to: string
+}
+
+export const useHrForms = (kind: HrKind, tab: HrFormTab, narrowing: HrNarrowing, page: number) =>
   useQuery({
-    queryKey: ['hrForms', 'list', kind, tab, search, page],
-    queryFn: ({ signal }) => calls.listHrForms({ kind, tab, search, page }, { signal }),
+    queryKey: ['hrForms', 'list', kind, tab, narrowing, page],
+    queryFn: ({ signal }) => calls.listHrForms({ kind, tab, ...narrowing, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   })
 
-export const useHrFormCounts = (kind: HrKind) =>
+export const useHrFormCounts = (kind: HrKind, narrowing: HrNarrowing) =>
   useQuery({
-    queryKey: ['hrForms', 'counts', kind],
-    queryFn: ({ signal }) => calls.countHrForms({ kind }, { signal }),
+    queryKey: ['hrForms', 'counts', kind, narrowing],
+    queryFn: ({ signal }) => calls.countHrForms({ kind, ...narrowing }, { signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   })
 
@@ -141,6 +150,23 @@ export const useHrFormAct = () =>
       : calls.cancelHrForm({ hrFormId, reason, requestId: makeUuid() }),
   )
 
+/** Reminds whoever several forms wait for. */
+export const useUrgeMany = () =>
+  useHrCall((input: { requestId: string; hrFormIds: string[] }) => calls.urgeHrForms(input))
+
+/** Templates for a labour contract. */
+export const useLabourTexts = () =>
+  useQuery({
+    queryKey: ['hrForms', 'labourTexts'],
+    queryFn: ({ signal }) => calls.listLabourTexts({}, { signal }),
+  })
+
+/** Begins a labour contract, a draft in the wizard. */
+export const useBeginContract = () =>
+  useHrCall((input: { hrFormId: string; templateId: string }) =>
+    calls.beginLabourContract({ ...input, requestId: makeUuid() }),
+  )
+
 /** Reads the personal facts in full; the history keeps that somebody looked. */
 export const useReveal = () =>
   useHrCall((hrFormId: string) => calls.revealHrForm({ hrFormId, requestId: makeUuid() }))
@@ -167,6 +193,8 @@ export const useWriteFill = (onSaved: (version: number) => void) =>
 /** The head's part, written by whoever is asked. */
 export const useSaveHead = () =>
   useHrCall((part: { hrFormId: string; answers: HrAnswers }) => calls.saveHrHead(part))
+
+export { serverNow } from '#src/services/http/bind.ts'
 
 /** Saves the table of a list. */
 export const saveTable = calls.exportHrForms

@@ -1,5 +1,6 @@
 // Words of HR forms: kinds, states, tabs and events.
 import type { DepartType } from '#protocol/hr/hr-forms/labour-law.ts'
+import { daysBetween } from '#protocol/hr/hr-forms/days.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
@@ -48,6 +49,19 @@ export const DEPART_WORDS: Record<DepartType, string> = {
   retired: '退休',
 }
 
+const OVER: readonly number[] = [HR_FORM_STATUS.done, HR_FORM_STATUS.cancelled]
+
+/** How long until its day, or since; empty for what is over and what has no day yet. */
+export const nearWords = (
+  { effectiveDay, status }: { readonly effectiveDay: string; readonly status: number },
+  today: string,
+): string => {
+  if (effectiveDay === '' || OVER.includes(status)) return ''
+  const days = daysBetween(today, effectiveDay)
+  if (days === 0) return '今天'
+  return days > 0 ? `还有 ${days} 天` : `已过 ${-days} 天`
+}
+
 const EVENTS: Readonly<Record<string, string>> = {
   'hrForm:draft.created': '新建草稿',
   'hrForm:hrForm.sent': '发出',
@@ -58,6 +72,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'hrForm:approval.refused': '审批被驳回，退回修改',
   'hrForm:personal.seen': '查看了个人信息',
   'hrForm:head.filled': '填写了主管部分',
+  'hrForm:contract.begun': '发起劳动合同',
   'hrForm:file.opened': '打开了个人材料',
   'hrForm:effect.done': '已在单位中办理',
   'hrForm:effect.refused': '没有自动办理',

@@ -76,6 +76,22 @@ it.each([
   await vi.waitFor(() => expect(asked('/HumanService/form/urge')).toMatchObject([{ hrFormId: ID }]))
 })
 
+it('reminds whoever the ticked forms wait for, and says whom it did not', async () => {
+  await show(<EntryListPage />, `/human/entryManage?from=2026-11-30&department=${ID}`, {
+    '/HumanService/form/list': () => ({ data: { rows: [ROW], total: 1, page: 1, pageSize: 10 } }),
+    '/HumanService/form/counts': () => ({ data: { all: 1, filling: 1 } }),
+    '/HumanService/form/urgeMany': () => ({
+      data: { done: 0, failures: [{ hrFormId: ID, name: '苏新来', reason: '刚刚催办过。' }] },
+    }),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择苏新来' }))
+  await userEvent.click(screen.getByRole('button', { name: '批量催办' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('苏新来：刚刚催办过。')
+  expect(asked('/HumanService/form/urgeMany')).toMatchObject([{ hrFormIds: [ID] }])
+  const [list] = page!.asked.filter(({ path }) => path === '/HumanService/form/list')
+  expect(list!.query).toMatchObject({ from: '2026-11-30', departmentId: ID })
+})
+
 it('a form that lacks something says so at its inputs and sends nothing', async () => {
   await show(<FormPage />, '/humanFlow/humanForm?kind=entry', {
     '/HumanService/design': () => ({
@@ -159,6 +175,7 @@ it('a form shows what the law says with its clause, and its approval', async () 
     ],
     dues: [{ what: '订立书面劳动合同', day: '2027-01-01', clause: '《劳动合同法》第十条' }],
     successor: '',
+    labour: null,
     approval: null,
     history: [],
   }

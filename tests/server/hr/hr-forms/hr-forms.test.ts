@@ -1,6 +1,7 @@
 // The life of HR forms through the calls: sent, filled in, approved, in force.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDepartment } from '#protocol/company/departments.ts'
 import { agreeApproval, listApprovals, refuseApproval } from '#protocol/contracts/approvals.ts'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
 import { LAW_RULES } from '#protocol/hr/hr-forms/labour-law.ts'
@@ -216,6 +217,60 @@ it('reminds the employee every seven days, and gives what was refused back to HR
   await decide(form.hrFormId, false)
   const back = await read(form.hrFormId)
   expect([back.status, back.endReason, back.actions]).toEqual([5, '薪资有误', ['edit', 'reveal', 'cancel']])
+})
+
+it('reminds whoever many forms wait for, each as often as anybody may be reminded', async () => {
+  const newcomer = await newPerson(app, '')
+  const filled = await made('entry', { name: '苏待填', phone: newcomer.phone, post: '编辑' })
+  await send(filled)
+  const [memberId] = await memberIdsOf(people.initiator, [people.clerk])
+  const asked = await made('regular', { memberId: memberId!, needsFilling: false })
+  await send(asked)
+  const draft = await made('entry', { name: '苏草稿', phone: newcomer.phone, post: '编辑' })
+  const hrFormIds = [filled.hrFormId, asked.hrFormId, draft.hrFormId]
+  const urge = () => people.initiator.client.call(calls.urgeHrForms, { requestId: requestId(), hrFormIds })
+  expect(await urge()).toEqual({
+    done: 2,
+    failures: [
+      { hrFormId: draft.hrFormId, name: '苏草稿', reason: '现在不等员工填写，不用提醒。请刷新页面查看。' },
+    ],
+  })
+  expect((await read(filled.hrFormId)).history.at(-1)?.event).toBe('hrForm:hrForm.urged')
+  const again = await urge()
+  expect([again.done, again.failures.map(({ reason }) => reason.slice(0, 5))]).toEqual([
+    0,
+    ['刚刚催办过', '刚刚催办过', '现在不等员'],
+  ])
+  await people.initiator.client.call(calls.cancelHrForm, {
+    hrFormId: asked.hrFormId,
+    requestId: requestId(),
+    reason: '改日再办',
+  })
+})
+
+it('narrows a list to a department with all below it, and to a range of days', async () => {
+  const { client } = people.initiator
+  const department = async (name: string, parentId: string | null) =>
+    (await client.call(addDepartment, { name, parentId, headMemberId: null })).departmentId
+  const upper = await department('市场部', null)
+  const lower = await department('活动组', upper)
+  const phone = '13611113333'
+  for (const [name, departmentId, days] of [
+    ['苏上层', upper, 20],
+    ['苏下层', lower, 21],
+    ['苏旁人', null, 21],
+  ] as const)
+    await made('entry', { name, phone, post: '策划', departmentId, effectiveDay: dayIn(days) })
+  const names = async (change: object) =>
+    (await client.call(calls.listHrForms, { kind: 'entry', tab: 'all', ...change })).rows.map(
+      ({ name }) => name,
+    )
+  expect(await names({ departmentId: upper })).toEqual(['苏上层', '苏下层'])
+  expect(await names({ departmentId: lower })).toEqual(['苏下层'])
+  expect((await names({ from: dayIn(21), to: dayIn(21) })).toSorted()).toEqual(['苏下层', '苏旁人'])
+  expect(await names({ departmentId: randomUUID() })).toEqual([])
+  const counts = await client.call(calls.countHrForms, { kind: 'entry', departmentId: upper })
+  expect([counts['all'], counts['draft']]).toEqual([2, 2])
 })
 
 it('moves somebody on the day, and lets somebody go after their last one', async () => {
