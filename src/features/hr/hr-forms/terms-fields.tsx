@@ -8,6 +8,8 @@ import { useColleagues, useDepartments } from '#src/features/hr/hr-forms/queries
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
 import { DAY_WORDS, DEPART_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
+import { UsualReasons } from '#src/ui/usual-reasons.tsx'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import styles from './hr-forms.module.css'
@@ -41,7 +43,8 @@ export const TermsFields = ({ kind, form, name }: TermsFieldsProps) => (
       {(kind === 'entry' || kind === 'regular') && <ContractFields form={form} kind={kind} />}
       {kind === 'depart' && <DepartFields form={form} />}
     </div>
-    <Form.Item label="说明（选填）" name="reason">
+    {kind === 'depart' && <DepartReasons form={form} />}
+    <Form.Item label={kind === 'depart' ? '离职原因（选填）' : '说明（选填）'} name="reason">
       <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
     </Form.Item>
     <Form.Item
@@ -141,6 +144,14 @@ const ContractFields = ({ form, kind }: Pick<TermsFieldsProps, 'form' | 'kind'>)
     </>
   )
 }
+
+/** Usual reasons of the dictionary, each put into the field by one click. */
+const DepartReasons = ({ form }: Pick<TermsFieldsProps, 'form'>) => (
+  <UsualReasons
+    reasons={useOfferedNames('departReasons')}
+    onPick={(reason) => form.setFieldValue('reason', reason)}
+  />
+)
 
 const DepartFields = ({ form }: Pick<TermsFieldsProps, 'form'>) => {
   const departType = Form.useWatch('departType', form) ?? 'resign'
