@@ -56,7 +56,10 @@ test('an entry leads to its labour contract and to the file of its person', asyn
     await page.goto(`/humanFlow/humanDetail?hrFormId=${form.hrFormId}`)
     await expect(page.getByRole('heading', { name: '劳动合同' })).toBeVisible()
     await page.getByRole('combobox', { name: '模板' }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: '固定期限劳动合同' }).click()
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^固定期限劳动合同/ })
+      .click()
     await keepBoth(page, '01-passed')
     await page.getByRole('button', { name: '发起劳动合同' }).click()
     await expect(page).toHaveURL(/\/flowStart\/templateSet/)

@@ -50,7 +50,7 @@ export const TermsFields = ({ kind, form, name }: TermsFieldsProps) => (
     <Form.Item
       label="审批人"
       name="approverIds"
-      extra="单位为此设有审批流程时按流程，不用在这里选；没有流程时由所选同事依次审批。"
+      extra="单位为此设有审批流程时按流程，不用在这里选；没有流程时由所选同事依次审批；都没有选时，由任一位有人事审批权限的同事审批。"
     >
       <ApproversField />
     </Form.Item>
