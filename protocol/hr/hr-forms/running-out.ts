@@ -1,4 +1,4 @@
-// What runs out next in somebody's employment: probation, contract, and what the law asks for by a day.
+// What runs out next in an employment: probation, contract, and what the law asks for by a day.
 import { addDays, addMonths } from './days.ts'
 import { dueAfterEntry, dueAfterLeaving } from './labour-law.ts'
 import type { HrFormState, HrKind } from './status.ts'
