@@ -38,6 +38,8 @@ import * as seals from '#protocol/seals/seals/seals.ts'
 import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
+import * as openDrafts from '#protocol/platform/applications/open-drafts.ts'
+import * as openContracts from '#protocol/platform/applications/open-contracts.ts'
 import * as base from '#protocol/base.ts'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'
 import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
@@ -178,6 +180,8 @@ const files = [
   checking,
   apps,
   openApi,
+  openDrafts,
+  openContracts,
   operators,
   certificationAudit,
   certificates,

@@ -34,6 +34,7 @@ export const COMMON_CODES = [
   'application.time',
   'application.disabled',
   'application.address',
+  'application.too-fast',
   'delegation.refused',
   'viewing.code-due',
   'input.invalid',

@@ -52,6 +52,7 @@ export const PAGES = {
   newHrApprovalProcess: '/user/userCenter/approveManageEdit1',
   approvalProcess: '/user/userCenter/approveManageEdit',
   applications: '/user/userCenter/integratedManage',
+  interfaces: '/user/userCenter/integratedManage/interfaces',
   deliveries: (applicationId: string) =>
     `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
   promises: '/user/userCenter/traceManage',

@@ -40,6 +40,7 @@ import { servePictureCalls } from '#server/api/account/accounts/pictures.ts'
 import { serveSafetyCalls } from '#server/api/account/accounts/safety.ts'
 import { serveSessionCalls } from '#server/api/account/sessions/session.ts'
 import { serveAppCalls } from '#server/api/platform/applications/applications.ts'
+import { serveOpenContracts } from '#server/api/platform/applications/open-contracts.ts'
 import { serveOpenApi } from '#server/api/platform/applications/open-api.ts'
 import { serveCheckingCalls } from '#server/api/contracts/verification.ts'
 import { serveConfirmationCalls } from '#server/api/contracts/confirmations.ts'
@@ -84,6 +85,7 @@ import { keepBodyText } from '#server/http/body-text.ts'
 import { closeConnections } from '#server/http/closing.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { OPEN_JSON_BYTES, parseJsonBody } from '#server/http/json-body.ts'
+import { createApplicationPace } from '#server/http/application-pace.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { guardOutbox } from '#server/http/own-machine.ts'
 import { headLimits, keepPace, PACE } from '#server/http/pace.ts'
@@ -110,6 +112,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   app.decorate('deps', deps)
   app.decorate('served', new Set<string>())
   app.decorate('uploadRooms', createUploadRooms())
+  app.decorate('applicationPace', createApplicationPace(deps.clock))
   app.decorateRequest('actorId', undefined)
   app.addHook('onRequest', async (request, reply) => {
     // Clients learn the server's time from here, so it must be the clock requests are judged by.
@@ -168,6 +171,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveMailCalls(app)
   serveAppCalls(app)
   serveOpenApi(app)
+  serveOpenContracts(app)
   serveOuterAddressCalls(app)
   serveFileCalls(app)
   serveDraftCalls(app)

@@ -1,5 +1,5 @@
 // 合作应用一侧的全部要点：验证推送、调用接口。只用 Node.js 自带的模块，无需安装任何包。
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
@@ -44,31 +44,83 @@ export interface Partner {
   secret: string
 }
 
-/** 调用一个接口，返回应答中的 data；被拒绝时抛出错误，含原因与代码。 */
-export const callNuoyin = async <T>(
-  { origin, appKey, secret }: Partner,
-  method: 'GET' | 'POST',
-  path: string,
-  input: Record<string, string>,
-  now = Date.now() / 1000,
-): Promise<T> => {
-  const query = method === 'GET' ? `?${new URLSearchParams(input)}` : ''
-  const target = `/zkkxdev${path}${query}`
-  const body = method === 'GET' ? '' : JSON.stringify(input)
+const signedHeaders = (
+  { appKey, secret }: Partner,
+  method: string,
+  target: string,
+  body: string,
+  now: number,
+): Record<string, string> => {
   const nonce = randomBytes(16).toString('hex')
   const timestamp = Math.floor(now)
-  const response = await fetch(origin + target, {
-    method,
-    headers: {
-      'nuoyin-key': appKey,
-      'nuoyin-timestamp': String(timestamp),
-      'nuoyin-nonce': nonce,
-      'nuoyin-signature': sign(secret, `${nonce}.${timestamp}.${method} ${target}.${body}`),
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(method === 'GET' ? {} : { body }),
-  })
+  return {
+    'nuoyin-key': appKey,
+    'nuoyin-timestamp': String(timestamp),
+    'nuoyin-nonce': nonce,
+    'nuoyin-signature': sign(secret, `${nonce}.${timestamp}.${method} ${target}.${body}`),
+  }
+}
+
+const dataOf = async <T>(response: Response): Promise<T> => {
   const answer = (await response.json()) as { code: string; info: string; data: T }
   if (answer.code !== '000000') throw new Error(`${answer.info}（${answer.code}）`)
   return answer.data
+}
+
+/** 调用一个接口，返回应答中的 data；被拒绝时抛出错误，含原因与代码。GET 的输入在地址里，只能是文字。 */
+export const callNuoyin = async <T>(
+  partner: Partner,
+  method: 'GET' | 'POST',
+  path: string,
+  input: Record<string, unknown>,
+  now = Date.now() / 1000,
+): Promise<T> => {
+  const isGet = method === 'GET'
+  const query = new URLSearchParams(isGet ? (input as Record<string, string>) : {}).toString()
+  const target = `/zkkxdev${path}${query === '' ? '' : `?${query}`}`
+  const body = isGet ? '' : JSON.stringify(input)
+  const headers = signedHeaders(partner, method, target, body, now)
+  return dataOf<T>(
+    await fetch(partner.origin + target, {
+      method,
+      headers: isGet ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(isGet ? {} : { body }),
+    }),
+  )
+}
+
+/** 上传一份要签署的文件，返回 fileId。文件本身不进签名，它的 SHA-256 在地址里，随地址签名。 */
+export const uploadFile = async (
+  partner: Partner,
+  name: string,
+  bytes: Uint8Array,
+  now = Date.now() / 1000,
+): Promise<string> => {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const target = `/zkkxdev/OpenService/file?${new URLSearchParams({ name, sha256 })}`
+  const response = await fetch(partner.origin + target, {
+    method: 'POST',
+    headers: {
+      ...signedHeaders(partner, 'POST', target, '', now),
+      'content-type': 'application/octet-stream',
+    },
+    body: Buffer.from(bytes),
+  })
+  return (await dataOf<{ fileId: string }>(response)).fileId
+}
+
+/** 下载合同文件或出证报告；被拒绝时抛出错误。 */
+export const downloadFile = async (
+  partner: Partner,
+  path: string,
+  input: Record<string, string>,
+  now = Date.now() / 1000,
+): Promise<Uint8Array> => {
+  const target = `/zkkxdev${path}?${new URLSearchParams(input)}`
+  const response = await fetch(partner.origin + target, {
+    headers: signedHeaders(partner, 'GET', target, '', now),
+  })
+  if (response.headers.get('content-type')?.startsWith('application/json') === true)
+    return dataOf<never>(response)
+  return new Uint8Array(await response.arrayBuffer())
 }

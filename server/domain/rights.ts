@@ -39,6 +39,9 @@ export const delegatedRights = (whole: Rights): Rights =>
     ),
   ])
 
+/** What an application may do in somebody's name: launch, and look after what it launched. */
+export const launchingRights = (): Rights => rightsFrom([{ contract: ['launch', 'download', 'viewAll'] }])
+
 const rightsFrom = (grants: readonly Grants[]): Rights => {
   const held = (code: string) => new Set(grants.flatMap((grant) => grant[code] ?? []))
   const nodes = (kind: PermissionResource['kind']): ResourceNode[] =>

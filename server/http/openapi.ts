@@ -8,8 +8,22 @@ import { CALL_HEADERS } from '#protocol/platform/applications/webhooks.ts'
 
 const ILLEGAL = '#/components/responses/illegal'
 
+/** What the document is called and says of itself. */
+interface Described {
+  readonly title: string
+  readonly description: string
+}
+
+const WHOLE: Described = {
+  title: '诺印',
+  description: '每个请求都带 now_date、nonce 与 sign，规则见 protocol/request-signature.ts。',
+}
+
 /** The document over these calls, as plain JSON. */
-export const openApiDocument = (endpoints: readonly Endpoint[]): object => {
+export const openApiDocument = (
+  endpoints: readonly Endpoint[],
+  { title, description }: Described = WHOLE,
+): JsonObject => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = (paths[`${BASE_PATH}${endpoint.path}`] ??= {})
@@ -18,9 +32,9 @@ export const openApiDocument = (endpoints: readonly Endpoint[]): object => {
   return {
     openapi: '3.1.0',
     info: {
-      title: '诺印',
+      title,
       version: '1',
-      description: '每个请求都带 now_date、nonce 与 sign，规则见 protocol/request-signature.ts。',
+      description,
     },
     // Each call adds its own in `x-refusals`.
     'x-common-refusals': COMMON_CODES,
@@ -55,6 +69,27 @@ export const openApiDocument = (endpoints: readonly Endpoint[]): object => {
           in: 'query',
           required: true,
           schema: { type: 'string', pattern: '^[A-Za-z0-9]{16}$' },
+        },
+        callTime: {
+          name: CALL_HEADERS.timestamp,
+          in: 'header',
+          required: true,
+          schema: { type: 'string', pattern: '^\\d{10}$' },
+          description: '1970 年起的秒数，与服务器相差不超过 5 分钟',
+        },
+        callNonce: {
+          name: CALL_HEADERS.nonce,
+          in: 'header',
+          required: true,
+          schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+          description: '每个请求不同',
+        },
+        callSignature: {
+          name: CALL_HEADERS.signature,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+          description: 'v1, 加上 {随机数}.{时间}.{方法} {路径}.{请求体} 的 HMAC-SHA256，base64 编码',
         },
         sign: {
           name: 'sign',
@@ -98,6 +133,7 @@ const operation = (endpoint: Endpoint) => {
     'x-refusals': refusals,
     parameters: [
       ...(hasIdentity ? [reference('biz')] : []),
+      ...(isSigned ? [] : ['callTime', 'callNonce', 'callSignature'].map(reference)),
       ...(inQuery ? queryParameters(input, isSigned) : []),
     ],
     ...(inQuery && transfer !== 'upload'

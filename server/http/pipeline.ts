@@ -52,6 +52,7 @@ export const answerRequest = async (
   const now = deps.clock.now()
   const call = endpoint.access.kind === 'application' ? await findApplication(deps, request, now) : undefined
   const application = call?.application
+  if (application) request.server.applicationPace(application.id, reply)
   const signed = call ?? verifySignature(request, endpoint, { secret: deps.config.signSecret, now })
   const desk = await deskOf(deps, endpoint, request, now)
   const session = desk || application ? undefined : await sessionOf(deps, endpoint, request, reply, now)
@@ -60,9 +61,7 @@ export const answerRequest = async (
   if (session) checkDelegation(endpoint, session, signed.values)
   if (session) checkPermission(endpoint, session)
   const input = parseInput(endpoint, signed.values)
-  const actor = desk
-    ? `${desk.operator.id} operator`
-    : session && `${session.user.id} ${bizHeader(session.identity)}`
+  const actor = requestActor(desk, application, session)
   const transaction = createRequestTransaction({
     db: deps.db,
     now,
@@ -115,6 +114,17 @@ const fileOwner = ({ user, identity }: Session): FileOwner => ({
   userId: user.id,
   companyId: identity.type === 2 ? identity.companyId : null,
 })
+
+/** Whose requestIds they are. */
+const requestActor = (
+  desk: OperatorSession | undefined,
+  application: CallingApplication | undefined,
+  session: Session | undefined,
+): string | undefined => {
+  if (desk) return `${desk.operator.id} operator`
+  if (application) return `application:${application.id}`
+  return session && `${session.user.id} ${bizHeader(session.identity)}`
+}
 
 const NO_FILE = new Uint8Array()
 

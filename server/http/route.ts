@@ -4,6 +4,7 @@ import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import type { ApplicationContext, Context, OpenContext, OperatorContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ApplicationPace } from '#server/http/application-pace.ts'
 import { JSON_BYTES, OPEN_JSON_BYTES } from '#server/http/json-body.ts'
 import { answerRequest } from '#server/http/pipeline.ts'
 import type { UploadRooms } from '#server/http/take-upload.ts'
@@ -16,6 +17,8 @@ declare module 'fastify' {
     served: Set<string>
     /** How much is taken in at a time. */
     uploadRooms: UploadRooms
+    /** How often applications call. */
+    applicationPace: ApplicationPace
   }
   interface FastifyRequest {
     /** Who sent it, for the log; set once the session is known. */

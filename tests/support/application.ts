@@ -1,9 +1,11 @@
 // Applications for tests, and calls signed with their secrets as the documented sample signs them.
+import { createHash } from 'node:crypto'
 import { createApplication } from '#protocol/platform/applications/applications.ts'
 import type { Application } from '#protocol/platform/applications/applications.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
 import type { Envelope } from '#protocol/envelope.ts'
+import { uploadOpenFile } from '#protocol/platform/applications/open-drafts.ts'
 import { CALL_HEADERS, WEBHOOK_EVENTS, callText } from '#protocol/platform/applications/webhooks.ts'
 import { signText } from '#server/domain/platform/applications/secrets.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -22,7 +24,7 @@ export interface TestApplication {
 export const newApplication = (
   client: TestClient,
   name: string,
-  fields: { callbackUrl?: string; ipList?: string[] } = {},
+  fields: { callbackUrl?: string; ipList?: string[]; mayLaunch?: boolean } = {},
 ): Promise<TestApplication> =>
   client.call(createApplication, {
     name,
@@ -43,18 +45,60 @@ export interface Spoilt {
   readonly body?: string
 }
 
+type Answered<E extends Endpoint> = Envelope & {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly data: OutputOf<E>
+}
+
 /** Makes a call of an application; answers status and envelope. */
 export const callAs = async <E extends Endpoint>(
   app: TestApp,
-  { application, secret }: TestApplication,
+  by: TestApplication,
   endpoint: E,
   input: InputOf<E>,
   spoilt: Spoilt = {},
-): Promise<Envelope & { readonly status: number; readonly data: OutputOf<E> }> => {
+): Promise<Answered<E>> => {
   const isQuery = endpoint.method === 'GET'
-  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  const values = new URLSearchParams(isQuery ? (input as Record<string, string>) : {}).toString()
+  const query = values === '' ? '' : `?${values}`
   const path = `${BASE_PATH}${endpoint.path}${query}`
   const body = isQuery ? '' : JSON.stringify(input)
+  const sent = spoilt.body ?? body
+  return answered(
+    app,
+    by,
+    endpoint,
+    { path, body, ...(isQuery ? {} : { sent, type: 'application/json' }) },
+    spoilt,
+  )
+}
+
+/** Uploads a file as an application; `sha256` is said of it. */
+export const uploadAs = (
+  app: TestApp,
+  by: TestApplication,
+  name: string,
+  bytes: Uint8Array,
+  sha256 = createHash('sha256').update(bytes).digest('hex'),
+): Promise<Answered<typeof uploadOpenFile>> => {
+  const path = `${BASE_PATH}${uploadOpenFile.path}?${new URLSearchParams({ name, sha256 })}`
+  return answered(app, by, uploadOpenFile, {
+    path,
+    body: '',
+    sent: Buffer.from(bytes),
+    type: 'application/octet-stream',
+  })
+}
+
+const answered = async <E extends Endpoint>(
+  app: TestApp,
+  { application, secret }: TestApplication,
+  endpoint: E,
+  call: { path: string; body: string; sent?: string | Buffer; type?: string },
+  spoilt: Spoilt = {},
+): Promise<Answered<E>> => {
+  const { path, body, sent, type } = call
   const timestamp = spoilt.timestamp ?? Math.floor(app.clock.now().getTime() / 1000)
   const nonce = spoilt.nonce ?? testNonce()
   const text = callText({ nonce, timestamp, method: endpoint.method, path, body })
@@ -66,11 +110,12 @@ export const callAs = async <E extends Endpoint>(
       [CALL_HEADERS.timestamp]: String(timestamp),
       [CALL_HEADERS.nonce]: nonce,
       [CALL_HEADERS.signature]: signText(spoilt.secret ?? secret, text),
-      ...(isQuery ? {} : { 'content-type': 'application/json' }),
+      ...(type === undefined ? {} : { 'content-type': type }),
     },
-    ...(isQuery ? {} : { payload: spoilt.body ?? body }),
+    ...(sent === undefined ? {} : { payload: sent }),
     remoteAddress: spoilt.ip ?? '127.0.0.1',
   })
   const envelope = response.json<Envelope>()
-  return { ...envelope, status: response.statusCode, data: envelope.data as OutputOf<E> }
+  const { statusCode: status, headers } = response
+  return { ...envelope, status, headers, data: envelope.data as OutputOf<E> }
 }

@@ -55,6 +55,9 @@ const isHttpAddress = (text: string): boolean => {
   return username === '' && password === '' && hash === ''
 }
 
+/** Whether it may launch contracts in the name of whoever allows it. */
+const mayLaunch = v.optional(v.boolean(), false)
+
 export const application = v.object({
   applicationId: id,
   name: v.string(),
@@ -62,6 +65,8 @@ export const application = v.object({
   callbackUrl: v.string(),
   events: v.array(v.string()),
   ipList: v.array(v.string()),
+  /** In whose name it launches contracts; null: it launches none. `isGood`: they still may. */
+  sender: v.nullable(v.object({ name: v.string(), isGood: v.boolean() })),
   state: v.picklist(['enabled', 'disabled']),
   /** Grows with every change. */
   version: v.number(),
@@ -95,9 +100,14 @@ export const createApplication = endpoint({
   path: '/ApiService/application',
   summary: '新建集成应用',
   access: allowed('integratedManage', 'add'),
-  input: v.object(applicationFields),
+  input: v.object({ ...applicationFields, mayLaunch }),
   output: v.object({ application, secret: v.string() }),
-  refusals: ['application.name-taken', 'application.too-many', 'application.callback'],
+  refusals: [
+    'application.name-taken',
+    'application.too-many',
+    'application.callback',
+    'application.no-sender',
+  ],
 })
 
 /** Refused with `application.stale` when somebody changed it since `version`. */
@@ -107,9 +117,15 @@ export const changeApplication = endpoint({
   path: '/ApiService/application',
   summary: '修改集成应用',
   access: allowed('integratedManage', 'edit'),
-  input: v.object({ applicationId: id, version: v.number(), ...applicationFields }),
+  input: v.object({ applicationId: id, version: v.number(), ...applicationFields, mayLaunch }),
   output: application,
-  refusals: ['not-found', 'application.stale', 'application.name-taken', 'application.callback'],
+  refusals: [
+    'not-found',
+    'application.stale',
+    'application.name-taken',
+    'application.callback',
+    'application.no-sender',
+  ],
 })
 
 export const switchApplication = endpoint({
@@ -282,4 +298,15 @@ export const leaveApplication = endpoint({
   input: v.object({ bindingId: id }),
   output: nothing,
   refusals: ['not-found'],
+})
+
+/** The calls that applications may make, as an OpenAPI 3.1 document. */
+export const getOpenDocument = endpoint({
+  name: 'getOpenDocument',
+  method: 'GET',
+  path: '/ApiService/document',
+  summary: '应用可调用接口的 OpenAPI 文件',
+  access: allowed('integratedManage', 'view'),
+  input: v.object({}),
+  output: v.record(v.string(), v.unknown()),
 })

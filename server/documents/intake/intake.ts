@@ -1,5 +1,6 @@
 // The document intake of the server.
 // Worker threads read files from outside; LibreOffice converts Office files where it is configured.
+import type { PageText } from '#protocol/contracts/fields/places/text-lines.ts'
 import { OfficeConversionError } from '#server/gateways/office-conversion.ts'
 import type { OfficeConversion, OfficeFormat } from '#server/gateways/office-conversion.ts'
 import type { CutOutSpec } from '#server/documents/cutout/cut-out.ts'
@@ -22,6 +23,8 @@ export interface Intake {
   readPortrait(bytes: Uint8Array): Promise<Uint8Array>
   /** The ink of a picture as a drawing; refuses `picture.*`. */
   cutOut(bytes: Uint8Array, spec: CutOutSpec): Promise<Drawing>
+  /** The text of a PDF that was taken in, with its places. */
+  readText(bytes: Uint8Array, options: { readonly party: string }): Promise<PageText[]>
   /** Ends the worker threads. */
   close(): Promise<void>
 }
@@ -42,6 +45,7 @@ const PDF_LIMIT_MS_PER_MB = 20
 const SHEET_LIMIT_MS = 15_000
 const PICTURE_LIMIT_MS = 10_000
 const CUT_OUT_LIMIT_MS = 15_000
+const TEXT_LIMIT_MS = 30_000
 
 const OFFICE_KINDS: ReadonlySet<string> = new Set(['docx', 'doc', 'xlsx', 'xls'])
 
@@ -73,6 +77,7 @@ export const createIntake = (settings: IntakeSettings = {}): Intake => {
     readSheet: (bytes, limits) => pool.run('readSheet', { bytes, limits }, { timeLimitMs: SHEET_LIMIT_MS }),
     readPortrait: (bytes) => pool.run('readPortrait', { bytes }, { timeLimitMs: PICTURE_LIMIT_MS }),
     cutOut: (bytes, spec) => pool.run('cutOut', { bytes, spec }, { timeLimitMs: CUT_OUT_LIMIT_MS }),
+    readText: (bytes, { party }) => pool.run('readText', { bytes }, { party, timeLimitMs: TEXT_LIMIT_MS }),
     close: () => pool.close(),
   }
 }

@@ -16,6 +16,9 @@ serveTasks({
     takeIn(payload.bytes, { name: payload.name }),
   readSheet: ({ bytes, limits }: { readonly bytes: Uint8Array; readonly limits: SheetLimits }) =>
     readSheet(bytes, limits),
+  readText: async (payload: { readonly bytes: Uint8Array }) =>
+    // The reader is large, and few files need it.
+    (await import('./read-text.ts')).readText(payload.bytes),
   readPortrait: (payload: { readonly bytes: Uint8Array }) => readPortrait(payload.bytes),
   cutOut: ({ bytes, spec }: { readonly bytes: Uint8Array; readonly spec: CutOutSpec }) => cutOut(bytes, spec),
   weighOfficePackage: (payload: { readonly bytes: Uint8Array }) => weighOfficePackage(payload.bytes),

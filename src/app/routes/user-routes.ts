@@ -334,6 +334,16 @@ export const userRoutes: readonly AppRoute[] = [
         (await import('#src/features/platform/applications/integrated-manage-page.tsx')).IntegratedManagePage,
     ),
   },
+  {
+    path: '/user/userCenter/integratedManage/interfaces',
+    title: '接口文档',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'integratedManage',
+    page: page(
+      async () => (await import('#src/features/platform/applications/interfaces-page.tsx')).InterfacesPage,
+    ),
+  },
   processStep('/user/userCenter/approveManageEdit', '审批流程基本信息'),
   processStep('/user/userCenter/approveSet', '审批流程步骤'),
   processStep('/user/userCenter/approveManageEdit1', '人事审批流程基本信息'),

@@ -8,6 +8,11 @@ const FORMS: Readonly<
     inside: ['abc', `a${'9'.repeat(29)}`, 'a._-'],
     outside: ['ab', `a${'9'.repeat(30)}`, '9ab', '.ab', 'a b', '甲ab'],
   },
+  '/^[\\w:.-]{0,100}$/': {
+    inside: ['', '9'.repeat(100), '2026-11-24T08:00:00.000Z_a-1'],
+    outside: ['9'.repeat(101), 'a b', 'a/b', '甲'],
+  },
+  '/^\\d{1,4}$/': { inside: ['1', '9999'], outside: ['', '10000', '-1', 'a'] },
   '/^[a-z0-9-]{3,40}$/': {
     inside: ['abc', 'a'.repeat(40), 'viewing-code', '9-9'],
     outside: ['ab', 'a'.repeat(41), 'Abc', 'a b', 'a_b', '甲abc'],

@@ -30,6 +30,7 @@ const EMPTY_TEXT = {
 /** Valid texts by the name of the input, or by call and path where one name means several things. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   phone: '13877770001',
+  cursor: '1',
   verifyCode: '000000',
   ownCode: '000000',
   successorCode: '000000',

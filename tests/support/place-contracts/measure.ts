@@ -7,7 +7,7 @@ import { plainText } from '#protocol/contracts/fields/places/text-lines.ts'
 import type { PageText } from '#protocol/contracts/fields/places/text-lines.ts'
 import { sheet } from './bodies.ts'
 import type { MarkedContract } from './parties.ts'
-import { textOfPage } from '#src/ui/pdf/page-text.ts'
+import { textOfPage } from '#protocol/contracts/fields/places/page-runs.ts'
 
 export interface Measured {
   readonly title: string

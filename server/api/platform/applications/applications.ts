@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/platform/applications/applications.ts'
 import type { Application, Delivery } from '#protocol/platform/applications/applications.ts'
+import { endpoints } from '#protocol/endpoints.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import * as applications from '#server/domain/platform/applications/store.ts'
@@ -10,6 +11,7 @@ import type { ApplicationRow } from '#server/domain/platform/applications/store.
 import { listTries, newestDeliveries, pageDeliveries } from '#server/domain/platform/deliveries/store.ts'
 import type { DeliveryRow } from '#server/domain/platform/deliveries/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
 import { route } from '#server/http/route.ts'
 import {
   canPost,
@@ -25,6 +27,7 @@ import {
   moveApplication,
   resetSecret,
 } from '#server/operations/platform/applications/manage.ts'
+import { isGoodSender } from '#server/operations/platform/applications/sender.ts'
 import { leaveApplication, removeUser } from '#server/operations/platform/applications/users.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 
@@ -49,6 +52,15 @@ export const serveAppCalls = (app: FastifyInstance): void => {
     const { row, secret } = await resetSecret(ctx, input)
     return { application: await present(ctx, row), secret }
   })
+  route(app, calls.getOpenDocument, () =>
+    openApiDocument(
+      endpoints.filter(({ access }) => access.kind === 'application'),
+      {
+        title: '诺印接口',
+        description: '供单位自己的系统调用。每个请求带标识、时间、随机数与签名四个请求头。',
+      },
+    ),
+  )
   serveDeliveries(app)
   serveUsers(app)
 }
@@ -132,12 +144,16 @@ const presentAll = async (ctx: Context, rows: readonly ApplicationRow[]): Promis
   const users = await applications.countUsers(db, companyId)
   const newest = await newestDeliveries(db, companyId)
   const names = new Map<string, string>()
-  for (const id of new Set(rows.map(({ createdById }) => createdById)))
-    names.set(id, (await getUser(db, id))?.name ?? '')
+  const goodSenders = new Set<string>()
+  for (const { createdById, senderId } of rows) {
+    for (const id of [createdById, ...(senderId === null ? [] : [senderId])])
+      if (!names.has(id)) names.set(id, (await getUser(db, id))?.name ?? '')
+    if (senderId !== null && (await isGoodSender(db, companyId, senderId))) goodSenders.add(senderId)
+  }
   const now = ctx.clock.now()
   return rows.map((row) => {
     const last = newest.get(row.id)
-    const { previousUntil } = row
+    const { previousUntil, senderId } = row
     return {
       applicationId: row.id,
       name: row.name,
@@ -145,6 +161,8 @@ const presentAll = async (ctx: Context, rows: readonly ApplicationRow[]): Promis
       callbackUrl: row.callbackUrl,
       events: row.events,
       ipList: row.ipList,
+      sender:
+        senderId === null ? null : { name: names.get(senderId) ?? '', isGood: goodSenders.has(senderId) },
       state: row.state as Application['state'],
       version: row.version,
       createdBy: names.get(row.createdById) ?? '',

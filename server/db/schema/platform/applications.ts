@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  serial,
   text,
   timestamp,
   uniqueIndex,
@@ -32,6 +33,10 @@ export const application = pgTable(
     callbackUrl: text('callback_url').notNull(),
     events: jsonb('events').$type<WebhookEvent[]>().notNull(),
     ipList: jsonb('ip_list').$type<string[]>().notNull(),
+    /** The colleague in whose name it launches; null: it launches nothing. */
+    senderId: uuid('sender_id'),
+    /** The number of the newest event that was numbered. */
+    eventSeq: integer('event_seq').notNull().default(0),
     state: text('state', { enum: ['enabled', 'disabled', 'deleted'] }).notNull(),
     version: integer('version').notNull(),
     createdById: uuid('created_by_id').notNull(),
@@ -60,6 +65,43 @@ export const applicationUser = pgTable(
     uniqueIndex('application_user_person').on(table.applicationId, table.userId),
     uniqueIndex('application_user_external').on(table.applicationId, table.externalId),
     index('application_user_user').on(table.userId),
+  ],
+)
+
+/** A contract that an application made, and the number by which it knows it. */
+export const applicationContract = pgTable(
+  'application_contract',
+  {
+    contractId: uuid('contract_id').primaryKey(),
+    applicationId: uuid('application_id').notNull(),
+    /** Empty: it gave none. */
+    externalNo: text('external_no').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('application_contract_list').on(table.applicationId, table.createdAt.desc(), table.contractId),
+    uniqueIndex('application_contract_external')
+      .on(table.applicationId, table.externalNo)
+      .where(sql`external_no <> ''`),
+  ],
+)
+
+/** What happened that an application wants to know; `seq` is given when it is first asked for, so that none is committed too late. */
+export const applicationEvent = pgTable(
+  'application_event',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id').notNull(),
+    type: text('type').notNull(),
+    data: jsonb('data').$type<{ contractId: string }>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** In the order of writing. */
+    row: serial('row').notNull(),
+    seq: integer('seq'),
+  },
+  (table) => [
+    index('application_event_seq').on(table.applicationId, table.seq),
+    index('application_event_age').on(table.createdAt),
   ],
 )
 

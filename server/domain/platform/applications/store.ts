@@ -29,7 +29,7 @@ export const listApplications = (db: Database, companyId: string): Promise<Appli
     .where(living(companyId))
     .orderBy(asc(application.createdAt), asc(application.id))
 
-/** Applications that receive webhooks now. */
+/** Enabled applications, which are told what happens. */
 export const listListeners = (db: Database, companyIds: readonly string[]): Promise<ApplicationRow[]> =>
   companyIds.length === 0
     ? Promise.resolve([])
@@ -37,13 +37,7 @@ export const listListeners = (db: Database, companyIds: readonly string[]): Prom
         .current()
         .select()
         .from(application)
-        .where(
-          and(
-            sql`${application.companyId} in ${[...companyIds]}`,
-            eq(application.state, 'enabled'),
-            ne(application.callbackUrl, ''),
-          ),
-        )
+        .where(and(sql`${application.companyId} in ${[...companyIds]}`, eq(application.state, 'enabled')))
         .orderBy(asc(application.createdAt), asc(application.id))
 
 /** An application of this company; undefined for foreign and deleted ones. */

@@ -42,8 +42,8 @@ export const writeDelivery = async (
   { db, clock }: MovingDeps,
   application: Pick<ApplicationRow, 'id' | 'companyId'>,
   { event, contractId, about, data, isTest = false }: News,
+  id = randomUUID(),
 ): Promise<string> => {
-  const id = randomUUID()
   const now = clock.now()
   await insertDelivery(db, {
     id,

@@ -1,7 +1,9 @@
 // Notifies the applications of all companies in a contract of its moves.
 // The deliveries are written in the transaction of the move.
+import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '#protocol/platform/applications/webhooks.ts'
 import type { Deps } from '#server/deps.ts'
+import { insertEvent } from '#server/domain/platform/applications/contracts.ts'
 import { listListeners } from '#server/domain/platform/applications/store.ts'
 import type { ContractEvent } from '#server/domain/contracts/contracts/events.ts'
 import { contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
@@ -40,7 +42,7 @@ const newsOf = (type: ContractEvent['type'], from: string, to: string): WebhookE
 
 /** Runs after the lists are updated. It notifies the companies whose lists had the contract before or have it now. */
 export const announceToApplications = followersOf<Deps>()(contractLifecycle)<SeenBefore>({
-  does: 'writes a delivery for each application that listens, in all companies that see the contract',
+  does: 'writes an event, and a delivery where it is posted, for each application that listens, in all companies that see the contract',
   before: seenBefore,
   follow: async (deps, { id, event, from, to, detail }, before) => {
     const { db } = deps
@@ -55,7 +57,18 @@ export const announceToApplications = followersOf<Deps>()(contractLifecycle)<See
       ...openContractOf(contract, now.length === 0 ? before.parties : now),
       ...(news === 'contract.signed' ? { signedPartyId: detail['partyId'] } : {}),
     }
-    for (const application of listeners)
-      await writeDelivery(deps, application, { event: news, contractId: id, about: contract.name, data })
+    for (const application of listeners) {
+      // One id for what may be asked for and what is posted, so that a receiver of both knows it again.
+      const eventId = randomUUID()
+      await insertEvent(db, {
+        id: eventId,
+        applicationId: application.id,
+        type: news,
+        data,
+        createdAt: deps.clock.now(),
+      })
+      const about = { event: news, contractId: id, about: contract.name, data }
+      if (application.callbackUrl !== '') await writeDelivery(deps, application, about, eventId)
+    }
   },
 })

@@ -15,6 +15,7 @@ import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import { endEntries } from '#server/operations/account/sessions/auto-login.ts'
+import { isGoodSender } from '#server/operations/platform/applications/sender.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { record } from '#server/operations/company/staff/manage.ts'
 
@@ -24,6 +25,8 @@ export interface ApplicationFields {
   readonly callbackUrl: string
   readonly events: readonly WebhookEvent[]
   readonly ipList: readonly string[]
+  /** It launches contracts in the name of whoever said so. */
+  readonly mayLaunch?: boolean
 }
 
 /** An application of the company acted for; refuses `not-found` for foreign and deleted ones. */
@@ -57,6 +60,8 @@ export const createApplication = async (
     id,
     companyId,
     ...columnsOf(fields),
+    senderId: await senderOf(ctx, fields, null),
+    eventSeq: 0,
     appKey: newAppKey(),
     secretSealed: sealSecret(personalData, id, secret),
     secretAt: now,
@@ -69,7 +74,8 @@ export const createApplication = async (
     updatedAt: now,
   }
   await applications.insertApplication(db, row)
-  await record(ctx, 'application:created', { id, appKey: row.appKey, ...columnsOf(fields) })
+  const { appKey, senderId } = row
+  await record(ctx, 'application:created', { id, appKey, senderId, ...columnsOf(fields) })
   return { row, secret }
 }
 
@@ -89,15 +95,29 @@ export const changeApplication = async (
       'application.stale',
       '这个应用刚被其他人修改过，您的修改没有保存。请关闭后重新打开再改。',
     )
-  const change = { ...columnsOf(fields), version: version + 1, updatedAt: ctx.clock.now() }
+  const senderId = await senderOf(ctx, fields, before.senderId)
+  const change = { ...columnsOf(fields), senderId, version: version + 1, updatedAt: ctx.clock.now() }
   await applications.changeApplication(db, applicationId, change)
   const { name, callbackUrl, events, ipList } = before
   await record(ctx, 'application:changed', {
     id: applicationId,
-    before: { name, callbackUrl, events, ipList },
-    after: columnsOf(fields),
+    before: { name, callbackUrl, events, ipList, senderId: before.senderId },
+    after: { ...columnsOf(fields), senderId },
   })
   return { ...before, ...change }
+}
+
+/** Whoever switches it on, and takes over from a colleague who left; refuses `application.no-sender` to who may not launch. */
+const senderOf = async (
+  ctx: Context,
+  { mayLaunch = false }: ApplicationFields,
+  before: string | null,
+): Promise<string | null> => {
+  if (!mayLaunch) return null
+  if (before !== null && (await isGoodSender(ctx.deps.db, companyOf(ctx), before))) return before
+  if (ctx.rights.may('contract', 'launch')) return ctx.user.id
+  const words = '您没有发起合同的权限，不能让应用以您的名义发起'
+  throw new Refusal('application.no-sender', `${words}。`, { fields: { mayLaunch: words } })
 }
 
 const columnsOf = ({ name, callbackUrl, events, ipList }: ApplicationFields) => ({

@@ -1,5 +1,5 @@
 // An application that is made or changed.
-import { Button, Checkbox, Drawer, Form, Input } from 'antd'
+import { Button, Checkbox, Drawer, Form, Input, Switch } from 'antd'
 import { applicationFields, MOST_IP_RANGES } from '#protocol/platform/applications/applications.ts'
 import type { Application } from '#protocol/platform/applications/applications.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -20,6 +20,7 @@ interface Typed {
   callbackUrl: string
   events: WebhookEvent[]
   ipText: string
+  mayLaunch: boolean
 }
 
 export interface ApplicationDrawerProps {
@@ -85,6 +86,7 @@ export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationD
           callbackUrl: application?.callbackUrl ?? '',
           events: application?.events ?? WEBHOOK_EVENTS.map(({ code }) => code),
           ipText: application?.ipList.join('\n') ?? '',
+          mayLaunch: application?.sender !== null && application?.sender !== undefined,
         }}
         onFinish={save}
       >
@@ -123,9 +125,25 @@ export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationD
             style={{ fontVariantNumeric: 'tabular-nums' }}
           />
         </Form.Item>
+        <Form.Item
+          label="允许发起合同"
+          name="mayLaunch"
+          valuePropName="checked"
+          extra={launchWords(application)}
+        >
+          <Switch />
+        </Form.Item>
       </CalmForm>
     </Drawer>
   )
+}
+
+/** In whose name: whoever switches it on, or the colleague who did. */
+const launchWords = (application: Application | undefined): string => {
+  const { name, isGood } = application?.sender ?? { name: '', isGood: false }
+  if (name === '' || isGood)
+    return `应用可以用密钥上传文件或使用模板发起合同，记在${name === '' ? '您' : name}名下，占用单位的份数。`
+  return `${name}已离职或没有发起合同的权限，应用暂不能发起。保存后改记在您名下。`
 }
 
 /** Problems of single addresses in the list belong to the one field in which all are typed. */

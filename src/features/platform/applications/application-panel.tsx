@@ -150,7 +150,7 @@ const useMoves = ({ applicationId, name, users }: Application, onDeleted: () => 
 }
 
 const Facts = ({ application }: { readonly application: Application }) => {
-  const { appKey, secretAt, callbackUrl, events, ipList, createdBy, createdAt } = application
+  const { appKey, secretAt, callbackUrl, events, ipList, sender, createdBy, createdAt } = application
   const day = (moment: string) => formatDate(new Date(moment), 'YYYY-MM-DD hh:mm')
   return (
     <dl className={styles['facts']}>
@@ -182,6 +182,17 @@ const Facts = ({ application }: { readonly application: Application }) => {
           <span className={styles['quiet']}>未填写，不能调用接口</span>
         ) : (
           <span className={`${styles['long']} tabular`}>{ipList.join('、')}</span>
+        )}
+      </dd>
+      <dt>发起合同</dt>
+      <dd>
+        {sender === null ? (
+          <span className={styles['quiet']}>未开通</span>
+        ) : (
+          <>
+            <span>以{sender.name}的名义</span>
+            {!sender.isGood && <StateTag tone="warning">已不能发起，请修改后保存</StateTag>}
+          </>
         )}
       </dd>
       <dt>新建</dt>

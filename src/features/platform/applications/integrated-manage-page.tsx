@@ -16,6 +16,7 @@ import { Allowed } from '#src/machines/allowed.tsx'
 import { useMay } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Link } from 'wouter'
 
@@ -75,8 +76,13 @@ const List = (props: {
       <PageHeader
         title="集成应用"
         trail={[{ label: '单位中心', path: PAGES.center }]}
-        hint="让单位自己的系统（进销存、OA、人事等）接收合同进展的推送，并为用户免登到诺印。"
-        actions={<Allowed action="add">{add}</Allowed>}
+        hint="让单位自己的系统（进销存、OA、人事等）接收合同进展的推送，并为用户免登到诺印，或自动发起合同。"
+        actions={
+          <>
+            <LinkButton href={PAGES.interfaces}>接口文档</LinkButton>
+            <Allowed action="add">{add}</Allowed>
+          </>
+        }
       />
       <section className={`card ${styles['list']}`}>
         <ApplicationTable

@@ -1,5 +1,6 @@
 // What the page of partner applications reads and sends.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OpenDocument } from '#src/features/platform/applications/open-document.ts'
 import type { DeliveryFilter } from '#src/features/platform/applications/words.ts'
 import * as calls from '#src/services/applications.ts'
 
@@ -9,6 +10,14 @@ const LOOK_MS = 1500
 
 export const useApplications = () =>
   useQuery({ queryKey: [...KEY, 'list'], queryFn: ({ signal }) => calls.listApplications({}, { signal }) })
+
+/** The calls an application may make; they change with the product alone. */
+export const useOpenDocument = () =>
+  useQuery({
+    queryKey: [...KEY, 'document'],
+    queryFn: async ({ signal }) => (await calls.getOpenDocument({}, { signal })) as unknown as OpenDocument,
+    staleTime: Infinity,
+  })
 
 /** A page of posts; looked at again while one of them is on its way. */
 export const useDeliveries = (asked: { applicationId: string; state: DeliveryFilter; page: number }) =>

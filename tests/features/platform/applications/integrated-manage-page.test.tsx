@@ -25,6 +25,7 @@ const erp: Application = {
   appKey: 'ny0123456789abcdef0123',
   callbackUrl: 'https://erp.example.com/hooks',
   events: WEBHOOK_EVENTS.map(({ code }) => code),
+  sender: null,
   ipList: ['203.0.113.7'],
   state: 'enabled',
   version: 3,

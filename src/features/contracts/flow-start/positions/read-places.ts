@@ -5,7 +5,7 @@ import type { NamedParty } from '#protocol/contracts/fields/places/roles.ts'
 import type { PageText } from '#protocol/contracts/fields/places/text-lines.ts'
 import type { PlacesRead, ProposedPlace } from '#src/machines/flow-start/place-finding.machine.ts'
 import { openPdf } from '#src/ui/pdf/open-pdf.ts'
-import { textOfPage } from '#src/ui/pdf/page-text.ts'
+import { textOfPage } from '#protocol/contracts/fields/places/page-runs.ts'
 
 /** Pages of one document beyond which only its last ones are read: that is where contracts are signed. */
 const MOST_PAGES = 200
