@@ -75,18 +75,24 @@ it('lists notices by state, and offers a new one to those who may launch alone',
   expect(screen.queryByRole('button', { name: '新建通知' })).toBeNull()
 })
 
-it('begins a notice from a form with the first text of its kind', async () => {
+it('begins a notice from a form with the first text of the kind that is chosen', async () => {
   await show(<NoticePage />, `/humanFlow/humanNotice?hrFormId=${FORM}`, {
-    '/HumanService/notice/texts': () => ({
-      data: [{ templateId: TEXT, name: '录用通知书', isPlatform: true }],
+    '/HumanService/notice/texts': ({ query }) => ({
+      data:
+        query['kind'] === 'offer'
+          ? [{ templateId: FORM, name: '录用通知书', isPlatform: true }]
+          : [{ templateId: TEXT, name: '离职证明', isPlatform: true }],
     }),
     '/HumanService/notice': () => ({ data: { hrNoticeId: ID, version: 1 } }),
   })
   await screen.findByText('录用通知书（平台）')
+  await userEvent.click(screen.getByRole('combobox', { name: '通知' }))
+  await userEvent.click(await screen.findByTitle('离职证明'))
+  await screen.findByText('离职证明（平台）')
   await userEvent.click(screen.getByRole('button', { name: '下一步' }))
   await vi.waitFor(() =>
     expect(asked('/HumanService/notice')).toMatchObject([
-      { kind: 'offer', templateId: TEXT, hrFormId: FORM, memberId: null },
+      { kind: 'leaving', templateId: TEXT, hrFormId: FORM, memberId: null },
     ]),
   )
 })
