@@ -32,7 +32,6 @@ export const LEVELS: readonly (readonly string[])[] = [
   ['contracts/approvals', 'contracts/reviews'],
   ['contracts/approval-processes'],
   [
-    'contracts/batches',
     'contracts/confirmations',
     'contracts/contracts',
     'contracts/drafts',
@@ -54,6 +53,8 @@ export const LEVELS: readonly (readonly string[])[] = [
     'seals/seal-requests',
   ],
   [
+    // Launches drafts that are filled from templates.
+    'contracts/batches',
     'office/papers',
     'templates/clauses',
     'templates/fillings',

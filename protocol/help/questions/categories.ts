@@ -6,6 +6,7 @@ export const CATEGORIES = [
   { code: 'certification', label: '实名认证' },
   { code: 'seals', label: '签名与印章' },
   { code: 'launching', label: '发起合同' },
+  { code: 'templates', label: '合同模板' },
   { code: 'signing', label: '签署合同' },
   { code: 'approval', label: '审查、审批与用印' },
   { code: 'after-signing', label: '签完以后' },

@@ -1,5 +1,6 @@
 // The columns of a spreadsheet that launches one draft many times, and what its cells change.
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { isLeftOpen } from '#protocol/contracts/drafts/filling.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import type { LaunchRow } from '#server/db/schema/contracts/batches.ts'
 import { rowRefusal } from '#server/operations/account/spreadsheets/imports.ts'
@@ -40,7 +41,10 @@ export const launchColumns = (content: DraftContent): LaunchColumn[] => {
       },
     },
     ...content.parties.flatMap((party, at) => (party.isSelf ? [] : partyColumns(party, at))),
-    ...(content.filled ?? []).filter(isTyped).map(valueColumn),
+    ...askedColumns(content),
+    ...(content.filled ?? [])
+      .filter((field) => isTyped(field) && !isOfTemplate(content, field))
+      .map(ownColumn),
   ]
   return named(columns)
 }
@@ -73,6 +77,12 @@ export const contentOf = (content: DraftContent, row: LaunchRow): DraftContent =
     // A number is used once: each gets its own at the launch.
     contractNo: '',
     parties: content.parties.map((party) => ({ ...party, ...parties.get(party.partyId) })),
+    ...(content.template && {
+      template: {
+        ...content.template,
+        values: { ...content.template.values, ...Object.fromEntries(values) },
+      },
+    }),
     ...(content.filled && {
       filled: content.filled.map((field) => ({ ...field, value: values.get(field.fieldId) ?? field.value })),
     }),
@@ -110,8 +120,22 @@ const partyColumns = ({ partyId, partyType, ...party }: DraftParty, at: number):
 const isTyped = ({ partyId, kind }: FilledField): boolean =>
   partyId === null && kind !== 'image' && kind !== 'amountCn'
 
-const valueColumn = (field: FilledField): LaunchColumn => ({
-  key: field.fieldId,
+/** What a template asks of the initiator; the file of each row is made of it. */
+const askedColumns = (content: DraftContent): LaunchColumn[] =>
+  (content.template?.fields ?? [])
+    .filter(({ kind, ...field }) => kind !== 'image' && kind !== 'amountCn' && !isLeftOpen(content, field))
+    .map((field) => valueColumn({ ...field, fieldId: field.key }, `template.${field.key}`))
+
+/** Fields that came with the template are asked as it asks them. */
+const isOfTemplate = ({ template }: DraftContent, { fieldId }: FilledField): boolean =>
+  template?.made?.placed.includes(fieldId) ?? false
+
+const ownColumn = (field: FilledField): LaunchColumn => valueColumn(field, field.fieldId)
+
+type Typed = Pick<FilledField, 'fieldId' | 'kind' | 'label' | 'options'>
+
+const valueColumn = (field: Typed, key: string): LaunchColumn => ({
+  key,
   title: field.label,
   width: 18,
   note: `${VALUE_NOTES[field.kind as keyof typeof VALUE_NOTES] ?? '填在合同里的文字'}${
@@ -135,7 +159,7 @@ const VALUE_NOTES = {
   checkbox: '填写其中几项，用 ；隔开',
 } as const
 
-const valueIn = ({ kind, label, options }: FilledField, text: string): string => {
+const valueIn = ({ kind, label, options }: Typed, text: string): string => {
   if (kind === 'amount') return fenOf(label, text)
   if (kind === 'date') return dayIn(text)
   if (kind === 'idNo') return text.toUpperCase()

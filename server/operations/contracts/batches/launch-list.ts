@@ -51,7 +51,8 @@ export const checkLaunchTable = async (ctx: Context, contractId: string): Promis
   return ctx.transaction(async () => {
     const result = await takeRows(ctx, 'launch', columns, lines, ({ row, cells }) => {
       const taken = rowOf(content, columns, cells)
-      const [problem] = allProblems(contentOf(content, taken), now)
+      // The file of a row is made when it is launched.
+      const problem = allProblems(contentOf(content, taken), now).find(({ path }) => path !== 'template.made')
       if (problem !== undefined) throw rowRefusal(problemIn(columns, problem))
       const text = JSON.stringify(taken)
       const earlier = seen.get(text)

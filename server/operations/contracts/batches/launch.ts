@@ -1,16 +1,19 @@
 // Launches one row of a spreadsheet by the ordinary act.
 // It is noted as done in that act's transaction.
+import { isMade } from '#protocol/contracts/drafts/filling.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { launchRowAt } from '#server/domain/contracts/batches/launch-lists.ts'
 import { getItem } from '#server/domain/contracts/batches/store.ts'
 import type { BatchItemRow, BatchRow } from '#server/domain/contracts/batches/store.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import type { Context } from '#server/context.ts'
 import { contextFor } from '#server/operations/account/sessions/acting.ts'
 import { insertDraft } from '#server/operations/contracts/drafts/drafts.ts'
 import { createLaunch } from '#server/operations/contracts/drafts/launch.ts'
 import { contentOf } from './launch-columns.ts'
+import { makeFilling } from '#server/operations/templates/fillings/make.ts'
 import { moveItem, settleItem } from './moves.ts'
 
 /** Makes the draft, launches it and settles the item; what cannot be launched stays as a draft, and the refusal says why. */
@@ -40,9 +43,20 @@ export const createLaunchOne = () => {
           return result
         }),
     }
-    await launch(inOne, { contractId: item.contractId, version: record.version })
+    const { contractId } = item
+    const { version } = await withFile(ctx, record)
+    await launch(inOne, { contractId, version })
   }
 }
+
+/** A draft from a template gets its file first: the row has filled in something else than the pattern. */
+const withFile = async (
+  ctx: Context,
+  { id, version, content }: ContractRecord,
+): Promise<{ version: number }> =>
+  content.template === undefined || isMade(content)
+    ? { version }
+    : makeFilling(ctx, { contractId: id, version, step: 'contracSigning' })
 
 /** The draft of this row: the one that an earlier attempt left, else a new one. */
 const draftFor = async (ctx: Context, batch: BatchRow, item: BatchItemRow) => {

@@ -76,12 +76,11 @@ const ManyLaunches = ({
   readonly isBlocked: boolean
   readonly launchMany: LaunchMany
 }) => {
-  const { parties, template } = useContent()
+  const { parties } = useContent()
   const contractId = useWizard(({ context }) => context.draft.contractId)
   const isSaved = useWizard((snapshot) => snapshot.matches({ editing: { saving: 'saved' } }))
   const isPaper = usePaperKind() !== undefined
-  // Each row would be a text of its own, which only its own wizard fills in.
-  if (template !== undefined || isPaper || parties.every(({ isSelf }) => isSelf)) return null
+  if (isPaper || parties.every(({ isSelf }) => isSelf)) return null
   return <span className={styles['many']}>{launchMany({ contractId, disabled: isBlocked || !isSaved })}</span>
 }
 

@@ -26,7 +26,10 @@ export const TemplateSet = () => {
   const filling = { ...content, template }
   return (
     <>
-      <Heading title={`填写《${template.name}》`} />
+      <Heading
+        title={`填写《${template.name}》`}
+        lead="要发给许多人时，先填好一份作样本，在最后一步“按表格批量发起”，表格里每一行发起一份。"
+      />
       <LaunchFailure what="正文没有生成" />
       <div className={styles['columns']}>
         <div className={wizard['stack']}>
