@@ -86,6 +86,7 @@ import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as papers from '#protocol/office/papers/papers.ts'
 import * as hrDesigns from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as hrForms from '#protocol/hr/hr-forms/hr-forms.ts'
+import * as hrPeople from '#protocol/hr/hr-people/hr-people.ts'
 import * as hrNotices from '#protocol/hr/hr-notices/hr-notices.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
@@ -175,6 +176,7 @@ const files = [
   hrDesigns,
   hrForms,
   hrNotices,
+  hrPeople,
   checking,
   apps,
   openApi,

@@ -131,6 +131,9 @@ export const PAGES = {
   startHrNotice: '/humanFlow/humanNotice',
   hrNotice: (hrNoticeId: string) => `/humanFlow/humanNotice?hrNoticeId=${hrNoticeId}`,
   receiveNotice: (hrNoticeId: string) => `/humanFlow/receiveNotice?hrNoticeId=${hrNoticeId}`,
+  /** The file of the person a form is about, or of a colleague. */
+  employee: (hrFormId: string) => `/human/person?hrFormId=${hrFormId}`,
+  colleague: (memberId: string) => `/human/person?memberId=${memberId}`,
   checkFile: '/signatureRecord',
   help: '/helper/helperCenter/questionList',
   helpCategory: (category: string) => `/helper/helperCenter/questionList?category=${category}`,

@@ -112,9 +112,7 @@ const CATALOGUE: readonly PermissionResource[] = [
  * What nothing enforces yet, by resource: it is in no role and offered to nobody. A feature that comes to be takes its actions out of
  * this list; a test says when one here is enforced already, and when one that is offered is not.
  */
-export const NOT_BUILT: Grants = {
-  humanResouce: ['approve'],
-}
+export const NOT_BUILT: Grants = {}
 
 /** Every resource with what can be allowed in it now; the user-centre button opens the first page that is held. */
 export const PERMISSIONS: readonly PermissionResource[] = CATALOGUE.flatMap((whole) => {

@@ -50,6 +50,7 @@ import { servePaperCalls } from '#server/api/office/papers.ts'
 import { serveHrDesignCalls } from '#server/api/hr/hr-designs.ts'
 import { serveHrFormCalls } from '#server/api/hr/hr-forms.ts'
 import { serveHrNoticeCalls } from '#server/api/hr/hr-notices.ts'
+import { serveHrPeopleCalls } from '#server/api/hr/hr-people.ts'
 import { serveSealRequestCalls } from '#server/api/seals/seal-requests.ts'
 import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts'
 import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
@@ -189,6 +190,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveHrDesignCalls(app)
   serveHrFormCalls(app)
   serveHrNoticeCalls(app)
+  serveHrPeopleCalls(app)
   serveSealRequestCalls(app)
   serveSigningCalls(app)
   serveFaceCheckCalls(app)

@@ -11,6 +11,7 @@ export const KEPT_DICTIONARIES = {
   degrees: '学历',
   politicalStatus: '政治面貌',
   maritalStatus: '婚姻状况',
+  departReasons: '离职常用原因',
 } as const
 export type KeptDictionary = keyof typeof KEPT_DICTIONARIES
 

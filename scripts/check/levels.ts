@@ -65,7 +65,7 @@ export const LEVELS: readonly (readonly string[])[] = [
   ['archive/classes'],
   ['archive/filings'],
   ['company/leaving', 'platform/applications', 'platform/operators'],
-  ['hr/hr-designs', 'hr/hr-forms', 'hr/hr-notices'],
+  ['hr/hr-designs', 'hr/hr-forms', 'hr/hr-notices', 'hr/hr-people'],
   ['platform/inspection'],
   ['account/closing', 'platform/upkeep'],
 ]

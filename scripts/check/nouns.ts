@@ -69,7 +69,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   help: ['questions'],
   archive: ['classes', 'filings'],
   office: ['papers'],
-  hr: ['hr-designs', 'hr-forms', 'hr-notices'],
+  hr: ['hr-designs', 'hr-forms', 'hr-notices', 'hr-people'],
   templates: ['categories', 'clauses', 'fillings', 'platform-texts', 'templates', 'written-texts'],
   trade: ['invoices', 'orders', 'packages', 'payments', 'quotas', 'subsidies'],
   platform: [

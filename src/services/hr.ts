@@ -1,5 +1,6 @@
 // Calls of HR: forms of entry, regularisation, transfer and departure.
 import * as forms from '#protocol/hr/hr-forms/hr-forms.ts'
+import { getEmployeeFile as employeeFile } from '#protocol/hr/hr-people/hr-people.ts'
 import { bind, bindDownload } from '#src/services/http/bind.ts'
 
 export const createHrForm = bind(forms.createHrForm)
@@ -21,3 +22,4 @@ export const openHrFile = bindDownload(forms.openHrFile)
 export const listLabourTexts = bind(forms.listLabourTexts)
 export const beginLabourContract = bind(forms.beginLabourContract)
 export const listHrCopies = bind(forms.listHrCopies)
+export const getEmployeeFile = bind(employeeFile)

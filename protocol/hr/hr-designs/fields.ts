@@ -20,7 +20,7 @@ export const HR_OWNERS = ['employee', 'head', 'hr'] as const
 export type HrOwner = (typeof HR_OWNERS)[number]
 
 export const MOST_HR_FIELDS = 60
-export const MOST_HR_OPTIONS = 30
+export const MOST_HR_OPTIONS = 60
 export const MOST_HR_COLUMNS = 6
 export const MOST_HR_COPIES = 20
 const LABEL_LENGTH = 30

@@ -4,6 +4,7 @@ import { chinaDay } from '#protocol/chinese-date.ts'
 import { id, isOfCalendar } from '#protocol/envelope.ts'
 import { birthDateOf, isIdNumber } from '#protocol/id-card.ts'
 import { isPhone } from '#protocol/phone.ts'
+import { yearsBetween } from './days.ts'
 import {
   DEPART_TYPES,
   departFindings,
@@ -150,9 +151,14 @@ export const personalProblems = (kind: HrKind, personal: HrPersonal, today: Date
 export interface HrPast {
   readonly hadProbation: boolean
   readonly earlierTerms: number
+  /** The first day of the unbroken service before; empty for nobody who works here. */
+  readonly servedSince: string
 }
 
 const two = (n: number): string => String(n).padStart(2, '0')
+
+const yearsUntil = (since: string, day: string): number =>
+  since === '' || day === '' || day < since ? 0 : yearsBetween(since, day)
 
 /** What the labour law says to a form. */
 export const hrFindings = (
@@ -171,7 +177,7 @@ export const hrFindings = (
       pay,
       probationPay,
       ...past,
-      yearsOfService: 0,
+      yearsOfService: yearsUntil(past.servedSince, terms.effectiveDay),
     })
   if (kind === 'regular' && terms.result === 'extend') return extensionFindings(terms)
   if (kind === 'depart') return departFindings({ ...terms, lastDay: terms.effectiveDay })

@@ -40,6 +40,11 @@ export const hrRoutes: readonly AppRoute[] = [
     '人事通知',
     page(async () => (await import('#src/features/hr/hr-notices/list-page.tsx')).NoticeListPage),
   ),
+  list(
+    '/human/person',
+    '员工档案',
+    page(async () => (await import('#src/features/hr/hr-people/person-page.tsx')).PersonPage),
+  ),
   {
     path: '/human/copies',
     title: '抄送我的',

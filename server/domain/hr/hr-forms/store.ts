@@ -143,20 +143,24 @@ export const pastOf = async (
 ): Promise<HrPast> => {
   const rows = await db
     .current()
-    .select({ terms: hrForm.terms })
+    .select({ kind: hrForm.kind, terms: hrForm.terms, day: hrForm.effectiveDay })
     .from(hrForm)
     .where(
       and(
         eq(hrForm.companyId, companyId),
         eq(hrForm.phone, phone),
-        eq(hrForm.kind, 'entry'),
+        inArray(hrForm.kind, ['entry', 'depart']),
         inArray(hrForm.state, ['passed', 'done']),
         ne(hrForm.id, id),
       ),
     )
+    .orderBy(asc(hrForm.effectiveDay))
+  const entries = rows.filter(({ kind }) => kind === 'entry')
+  const left = rows.findLast(({ kind }) => kind === 'depart')?.day ?? ''
   return {
-    hadProbation: rows.some(({ terms }) => terms.probationMonths > 0),
-    earlierTerms: rows.filter(({ terms }) => terms.termMonths !== null).length,
+    hadProbation: entries.some(({ terms }) => terms.probationMonths > 0),
+    earlierTerms: entries.filter(({ terms }) => terms.termMonths !== null).length,
+    servedSince: entries.find(({ day }) => day > left)?.day ?? '',
   }
 }
 

@@ -2,7 +2,7 @@
 // The approval keeps this version to its end (domain.md §1.3).
 import { randomUUID } from 'node:crypto'
 import { applies, MOST_NODES, NODE_MODE } from '#protocol/contracts/approval-processes/nodes.ts'
-import type { ApprovalNode, ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'
+import type { ApprovalNode, ApprovalScope, NodeMode } from '#protocol/contracts/approval-processes/nodes.ts'
 import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -94,15 +94,23 @@ export interface Staffed {
   readonly people: readonly (readonly Approver[])[]
 }
 
+interface NamedLine {
+  readonly companyId: string
+  readonly scope: ApprovalScope
+  readonly memberIds: readonly string[]
+  /** One after the other unless told otherwise. */
+  readonly mode?: NodeMode
+}
+
 /** Colleagues the starter names, one after the other; refuses `approval.nobody`. */
 export const namedLine = (
   { org, starter }: Starting,
-  { companyId, scope, memberIds }: { companyId: string; scope: ApprovalScope; memberIds: readonly string[] },
+  { companyId, scope, memberIds, mode = NODE_MODE.inTurn }: NamedLine,
 ): Staffed => {
   const node: ApprovalNode = {
     nodeId: '',
     name: '审批',
-    mode: NODE_MODE.inTurn,
+    mode,
     approvers: { by: 'persons', memberIds: [...memberIds] },
   }
   const { people, problem } = resolveNode(node, { starter, chosen: [], allowsSelf: false }, org)

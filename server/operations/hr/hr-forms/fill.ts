@@ -6,6 +6,7 @@ import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import { hrFindings, personalProblems } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
 import type { Context } from '#server/context.ts'
+import { systemActor } from '#server/domain/actor.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
 import { changeHrForm, pastOf } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
@@ -98,5 +99,6 @@ export const submitFill = async (ctx: Context, filling: Filling): Promise<void> 
     actor,
     notPossible: '这份资料已经提交或已取消，不能再改。',
   })
-  await startHrApproval(deps, form, found, actor)
+  // It follows from handing in; nobody but HR, who sent the form, stands behind it.
+  await startHrApproval(deps, form, found, systemActor(form.id))
 }

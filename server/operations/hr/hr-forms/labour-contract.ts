@@ -46,6 +46,9 @@ export const labourOf = async (ctx: Context, form: HrFormRecord): Promise<HrForm
 
 const MOST = 100
 
+/** The platform's texts with which work begins; others change an employment or end it. */
+const BEGINNING = ['labour-fixed-term', 'labour-open-ended', 'internship', 'part-time', 'labour-service']
+
 /** The platform's and the company's texts about labour that two sides sign. */
 export const listLabourTexts = async (ctx: Context) => {
   const rows = []
@@ -54,7 +57,13 @@ export const listLabourTexts = async (ctx: Context) => {
     rows.push(...(await pageTemplates(ctx.deps.db, viewerOf(ctx), query)).rows)
   }
   return rows
-    .filter(({ state, roles, isPlaced }) => state === 'usable' && roles.length === 2 && isPlaced)
+    .filter(
+      ({ state, roles, isPlaced, platformKey }) =>
+        state === 'usable' &&
+        roles.length === 2 &&
+        isPlaced &&
+        (platformKey === null || BEGINNING.includes(platformKey)),
+    )
     .map(({ id, name, platformKey }) => ({ templateId: id, name, isPlatform: platformKey !== null }))
 }
 

@@ -1,4 +1,5 @@
 // Finds who approves an HR form, and starts its approval.
+import { NODE_MODE } from '#protocol/contracts/approval-processes/nodes.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrCopy } from '#server/db/schema/hr/hr-forms.ts'
@@ -13,7 +14,8 @@ import {
   startApproval,
   strictestFor,
 } from '#server/operations/contracts/approvals/start.ts'
-import type { Staffed } from '#server/operations/contracts/approvals/start.ts'
+import type { Staffed, Starting } from '#server/operations/contracts/approvals/start.ts'
+import { readRoles } from '#server/operations/company/staff/acting.ts'
 import { copiesOf } from './copies.ts'
 import { notFound, subjectOf } from './find.ts'
 import { tellCopies, titleOf } from './moves.ts'
@@ -26,7 +28,7 @@ interface Found {
 }
 
 /**
- * The strictest process that fits the kind, or else those whom HR named; heads of departments are the employee's own where one
+ * The strictest process that fits the kind, or else those whom HR named, or else whoever may decide about HR forms; heads of departments are the employee's own where one
  * works here already. Refuses `approval.nobody`.
  */
 export const findApprovers = async (
@@ -39,8 +41,13 @@ export const findApprovers = async (
   if (launching === undefined) throw notFound()
   const scopes = [kind]
   const drawn = await strictestFor(deps, companyId, launching, { scopes, contractType: '', amount: null })
-  if (drawn === undefined)
-    return { people: namedLine(launching, { companyId, scope: kind, memberIds: approverIds }), copies: [] }
+  if (drawn === undefined) {
+    const line =
+      approverIds.length > 0
+        ? { memberIds: approverIds }
+        : { memberIds: await holdersOfRight(deps, companyId, launching), mode: NODE_MODE.any }
+    return { people: namedLine(launching, { companyId, scope: kind, ...line }), copies: [] }
+  }
   const { org } = launching
   const employee = form.memberId === null ? undefined : personOf(org, form.memberId)
   const starter =
@@ -53,6 +60,24 @@ export const findApprovers = async (
     return person?.status === 'active' && person.userId !== null ? [{ userId: person.userId, timing }] : []
   })
   return { people: staffed(drawn, { org, starter }, {}), copies }
+}
+
+/** Where HR names nobody: colleagues whose role lets them decide about HR forms, of whom one is enough. */
+const holdersOfRight = async (
+  { db }: HrFormDeps,
+  companyId: string,
+  { org, starter }: Starting,
+): Promise<string[]> => {
+  const book = await readRoles(db, companyId)
+  return org.people
+    .filter(
+      ({ memberId, status, userId, roles }) =>
+        status === 'active' &&
+        userId !== null &&
+        memberId !== starter.memberId &&
+        book.rightsOf(roles).may('humanResouce', 'approve'),
+    )
+    .map(({ memberId }) => memberId)
 }
 
 /** Begins it for a form that has just become `approving`. */

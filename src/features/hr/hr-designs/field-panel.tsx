@@ -3,7 +3,9 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import { decidersOf, MOST_HR_COLUMNS, MOST_HR_OPTIONS } from '#protocol/hr/hr-designs/fields.ts'
 import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
+import { KEPT_DICTIONARIES } from '#protocol/platform/dictionaries.ts'
 import { FIELD_WORDS } from '#src/features/hr/hr-designs/words.ts'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import styles from './designs.module.css'
 
@@ -68,8 +70,35 @@ export const FieldPanel = ({ field, fields, problem, onChange }: FieldPanelProps
 
 type PartProps = Pick<FieldPanelProps, 'field' | 'onChange'>
 
+/** Lists of people's facts that the platform keeps. */
+const LISTS = ['ethnicGroups', 'degrees', 'politicalStatus', 'maritalStatus'] as const
+
+/** Takes all the names of a list as options; they can be changed afterwards. */
+const FromList = ({ onChange }: Pick<PartProps, 'onChange'>) => {
+  const names = {
+    ethnicGroups: useOfferedNames('ethnicGroups'),
+    degrees: useOfferedNames('degrees'),
+    politicalStatus: useOfferedNames('politicalStatus'),
+    maritalStatus: useOfferedNames('maritalStatus'),
+  }
+  const known = LISTS.filter((list) => names[list].length >= 2)
+  if (known.length === 0) return null
+  return (
+    <Select
+      value={null}
+      placeholder="用字典填入选项"
+      aria-label="用字典填入选项"
+      options={known.map((list) => ({ value: list, label: KEPT_DICTIONARIES[list] }))}
+      onChange={(list: (typeof LISTS)[number] | null) =>
+        list !== null && onChange({ options: names[list].slice(0, MOST_HR_OPTIONS) })
+      }
+    />
+  )
+}
+
 const Options = ({ field: { options }, onChange }: PartProps) => (
   <div className={styles['list']} role="group" aria-label="选项">
+    <FromList onChange={onChange} />
     {options.map((option, at) => (
       // Options have no name of their own but their place.
       <div key={at} className={styles['line']}>

@@ -95,7 +95,10 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
         </Button>
       )}
       {actions.includes('reveal') && status !== HR_FORM_STATUS.cancelled && form.phoneMasked !== '' && (
-        <Button onClick={() => go(PAGES.newHrNotice(hrFormId))}>发通知</Button>
+        <>
+          <Button onClick={() => go(PAGES.employee(hrFormId))}>员工档案</Button>
+          <Button onClick={() => go(PAGES.newHrNotice(hrFormId))}>发通知</Button>
+        </>
       )}
       {actions.includes('urge') && (
         <Button
@@ -142,7 +145,7 @@ const linesOf = ({ detail }: HistoryEntry): readonly string[] => {
     typeof detail[key] === 'string' && detail[key] !== '' ? [`${word}：${detail[key]}`] : []
   const { wentOn } = detail
   const against = Array.isArray(wentOn) ? wentOn.map((clause) => `已知晓仍发出：${String(clause)}`) : []
-  return [...said('opinion', '意见'), ...said('reason', '原因'), ...against]
+  return [...said('opinion', '意见'), ...said('reason', '原因'), ...said('what', '事项'), ...against]
 }
 
 const History = ({ history }: { readonly history: readonly HistoryEntry[] }) => (

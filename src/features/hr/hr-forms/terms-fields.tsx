@@ -8,6 +8,8 @@ import { useColleagues, useDepartments } from '#src/features/hr/hr-forms/queries
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
 import { DAY_WORDS, DEPART_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
+import { UsualReasons } from '#src/ui/usual-reasons.tsx'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import styles from './hr-forms.module.css'
@@ -41,13 +43,14 @@ export const TermsFields = ({ kind, form, name }: TermsFieldsProps) => (
       {(kind === 'entry' || kind === 'regular') && <ContractFields form={form} kind={kind} />}
       {kind === 'depart' && <DepartFields form={form} />}
     </div>
-    <Form.Item label="说明（选填）" name="reason">
+    {kind === 'depart' && <DepartReasons form={form} />}
+    <Form.Item label={kind === 'depart' ? '离职原因（选填）' : '说明（选填）'} name="reason">
       <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
     </Form.Item>
     <Form.Item
       label="审批人"
       name="approverIds"
-      extra="单位为此设有审批流程时按流程，不用在这里选；没有流程时由所选同事依次审批。"
+      extra="单位为此设有审批流程时按流程，不用在这里选；没有流程时由所选同事依次审批；都没有选时，由任一位有人事审批权限的同事审批。"
     >
       <ApproversField />
     </Form.Item>
@@ -141,6 +144,14 @@ const ContractFields = ({ form, kind }: Pick<TermsFieldsProps, 'form' | 'kind'>)
     </>
   )
 }
+
+/** Usual reasons of the dictionary, each put into the field by one click. */
+const DepartReasons = ({ form }: Pick<TermsFieldsProps, 'form'>) => (
+  <UsualReasons
+    reasons={useOfferedNames('departReasons')}
+    onPick={(reason) => form.setFieldValue('reason', reason)}
+  />
+)
 
 const DepartFields = ({ form }: Pick<TermsFieldsProps, 'form'>) => {
   const departType = Form.useWatch('departType', form) ?? 'resign'

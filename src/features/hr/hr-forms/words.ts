@@ -73,6 +73,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'hrForm:personal.seen': '查看了个人信息',
   'hrForm:head.filled': '填写了主管部分',
   'hrForm:contract.begun': '发起劳动合同',
+  'hrForm:due.told': '提醒到期事项',
   'hrForm:file.opened': '打开了个人材料',
   'hrForm:effect.done': '已在单位中办理',
   'hrForm:effect.refused': '没有自动办理',

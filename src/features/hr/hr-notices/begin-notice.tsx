@@ -13,7 +13,7 @@ import styles from './hr-notices.module.css'
 
 interface Typed {
   readonly kind: HrNoticeKind
-  readonly templateId?: string
+  readonly templateId?: string | null
   readonly memberId?: string | null
 }
 
@@ -23,8 +23,10 @@ export const BeginNotice = ({ hrFormId }: { readonly hrFormId: string | null }) 
   const act = useNoticeAct()
   const kind = Form.useWatch('kind', form) ?? 'offer'
   const texts = useTexts(kind)
-  const first = texts.data?.[0]?.templateId
-  const templateId = Form.useWatch('templateId', form) ?? first
+  const chosen = Form.useWatch('templateId', { form, preserve: true })
+  // Another kind has texts of its own: the first one stands until one of them is chosen.
+  const text = texts.data?.find(({ templateId: one }) => one === chosen) ?? texts.data?.[0]
+  const templateId = text?.templateId
   const begin = ({ memberId }: Typed): void => {
     if (templateId === undefined || (hrFormId === null && !memberId)) return
     act.mutate(
@@ -37,8 +39,6 @@ export const BeginNotice = ({ hrFormId }: { readonly hrFormId: string | null }) 
       form={form}
       className={`card ${styles['form']}`}
       initialValues={{ kind: 'offer' }}
-      // Another kind has texts of its own.
-      onValuesChange={(changed) => changed.kind !== undefined && form.resetFields(['templateId'])}
       onFinish={begin}
     >
       <Form.Item label="通知" name="kind">
@@ -46,20 +46,20 @@ export const BeginNotice = ({ hrFormId }: { readonly hrFormId: string | null }) 
       </Form.Item>
       <Form.Item
         label="文本"
-        name="templateId"
-        {...(first === undefined ? {} : { initialValue: first })}
+        htmlFor="notice-text"
         extra="平台文本，或本单位自建、只有单位一方盖章的在线文本"
       >
         <Select
-          key={`${kind} ${first ?? ''}`}
+          id="notice-text"
           loading={texts.isPending}
           placeholder="请选择文本"
-          defaultValue={first}
+          value={templateId ?? null}
           notFoundContent="没有可用的文本，请先在模板中在线撰写"
           options={(texts.data ?? []).map((one) => ({
             value: one.templateId,
             label: one.isPlatform ? `${one.name}（平台）` : one.name,
           }))}
+          onChange={(chosenId: string | null) => form.setFieldValue('templateId', chosenId)}
         />
       </Form.Item>
       {hrFormId === null ? (

@@ -125,3 +125,20 @@ it('comes back to HR with the reason, and is asked anew from the first step', as
   const again = await read(hrFormId)
   expect([again.status, again.waitingFor, again.post]).toEqual([2, ['周远'], '采购经理'])
 })
+
+it('asks whoever may decide about HR forms where there is no process and nobody is named', async () => {
+  const { client } = people.initiator
+  const form = await client.call(calls.createHrForm, {
+    requestId: requestId(),
+    kind: 'regular',
+    terms: {
+      ...newHrTerms('regular'),
+      memberId: ids.clerk,
+      effectiveDay: '2999-01-01',
+      needsFilling: false,
+    },
+    pay: { pay: null, probationPay: null },
+  })
+  await client.call(calls.sendHrForm, { ...form, wentOn: [], requestId: requestId() })
+  expect((await read(form.hrFormId)).waitingFor).toEqual(['周远'])
+})

@@ -1,0 +1,59 @@
+// Words of a person's file.
+import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { daysBetween } from '#protocol/hr/hr-forms/days.ts'
+import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
+import { HR_NOTICE_STATUS } from '#protocol/hr/hr-notices/status.ts'
+import type { Tone } from '#src/ui/state-tag.tsx'
+
+export interface Standing {
+  readonly word: string
+  readonly tone: Tone
+}
+
+export const KIND_WORDS: Readonly<Record<HrKind, string>> = {
+  entry: '入职单',
+  regular: '转正单',
+  transfer: '调岗单',
+  depart: '离职单',
+}
+
+export const FORM_WORDS: Readonly<Record<number, Standing>> = {
+  [HR_FORM_STATUS.draft]: { word: '草稿', tone: 'neutral' },
+  [HR_FORM_STATUS.filling]: { word: '待填写', tone: 'active' },
+  [HR_FORM_STATUS.approving]: { word: '审批中', tone: 'active' },
+  [HR_FORM_STATUS.passed]: { word: '待生效', tone: 'success' },
+  [HR_FORM_STATUS.done]: { word: '已生效', tone: 'success' },
+  [HR_FORM_STATUS.returned]: { word: '已退回', tone: 'danger' },
+  [HR_FORM_STATUS.cancelled]: { word: '已取消', tone: 'neutral' },
+}
+
+export const NOTICE_WORDS: Readonly<Record<number, Standing>> = {
+  [HR_NOTICE_STATUS.draft]: { word: '草稿', tone: 'neutral' },
+  [HR_NOTICE_STATUS.sealing]: { word: '用印中', tone: 'active' },
+  [HR_NOTICE_STATUS.delivered]: { word: '待签收', tone: 'active' },
+  [HR_NOTICE_STATUS.confirmed]: { word: '已签收', tone: 'success' },
+  [HR_NOTICE_STATUS.returned]: { word: '已退回', tone: 'danger' },
+  [HR_NOTICE_STATUS.cancelled]: { word: '已取消', tone: 'neutral' },
+}
+
+const ENDED: readonly number[] = [
+  CONTRACT_STATUS.revoked,
+  CONTRACT_STATUS.rejected,
+  CONTRACT_STATUS.expired,
+  CONTRACT_STATUS.voided,
+]
+
+export const contractStanding = (status: number): Standing => {
+  if (status === CONTRACT_STATUS.draft) return { word: '草稿', tone: 'neutral' }
+  if (status === CONTRACT_STATUS.completed) return { word: '已签署', tone: 'success' }
+  return ENDED.includes(status) ? { word: '未签成', tone: 'danger' } : { word: '进行中', tone: 'active' }
+}
+
+/** How near a day is, and how much it matters. */
+export const nearness = (day: string, today: string): Standing => {
+  const days = daysBetween(today, day)
+  if (days < 0) return { word: `已过 ${-days} 天`, tone: 'danger' }
+  if (days === 0) return { word: '今天', tone: 'danger' }
+  return { word: `还有 ${days} 天`, tone: days <= 30 ? 'active' : 'neutral' }
+}
