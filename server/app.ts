@@ -88,9 +88,11 @@ import { OPEN_JSON_BYTES, parseJsonBody } from '#server/http/json-body.ts'
 import { createApplicationPace } from '#server/http/application-pace.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { guardOutbox } from '#server/http/own-machine.ts'
+import { serveMetrics } from '#server/http/metrics.ts'
 import { headLimits, keepPace, PACE } from '#server/http/pace.ts'
 import type { Pace } from '#server/http/pace.ts'
 import { keepReadingPace } from '#server/http/reading-pace.ts'
+import { createReadiness, serveReadiness } from '#server/http/readiness.ts'
 import { logRequests } from '#server/http/request-log.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { createUploadRooms } from '#server/http/take-upload.ts'
@@ -110,6 +112,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
     forceCloseConnections: 'idle',
   })
   app.decorate('deps', deps)
+  app.decorate('readiness', createReadiness())
   app.decorate('served', new Set<string>())
   app.decorate('uploadRooms', createUploadRooms())
   app.decorate('applicationPace', createApplicationPace(deps.clock))
@@ -130,6 +133,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
     opensInspector: deps.config.isInspectable,
   })
   serveHealth(app)
+  serveReadiness(app)
+  serveMetrics(app)
   serveSessionCalls(app)
   serveSafetyCalls(app)
   servePictureCalls(app)

@@ -12,6 +12,8 @@ import { readAllowances } from '#server/allowances.ts'
 import type { Allowances } from '#server/allowances.ts'
 import { readLending } from '#server/lending.ts'
 import type { Lending } from '#server/lending.ts'
+import { readRunning } from '#server/running.ts'
+import type { Running } from '#server/running.ts'
 import { CODES_PER_ADDRESS } from '#server/domain/account/codes/rules.ts'
 import { anchorConfig } from '#server/gateways/anchors/configured.ts'
 import type { AnchorConfig } from '#server/gateways/anchors/configured.ts'
@@ -33,7 +35,7 @@ import type { OuterAddresses } from '#server/outer-addresses.ts'
 import { isLoopbackHost, isPrivateWay } from '#server/gateways/private-way.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
 
-export interface Config extends Allowances, Lending {
+export interface Config extends Allowances, Lending, Running {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
@@ -131,6 +133,7 @@ export const readConfig = (env: Environment): Config => {
     operatorsNeedFactor: operatorsNeedFactor(env),
     ...readAllowances(env),
     ...readLending(env),
+    ...readRunning(env),
     callbackNetworks: callbackNetworks(env),
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
   }

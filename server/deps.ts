@@ -19,6 +19,7 @@ import type { IdentityCheck } from '#server/gateways/identity-check.ts'
 import type { Cashier } from '#server/gateways/payments/cashier.ts'
 import type { UnionPay } from '#server/gateways/payments/union-pay.ts'
 import type { SignOnProviders } from '#server/gateways/sign-on/sign-on-provider.ts'
+import type { Meters } from '#server/gateways/meters.ts'
 import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
@@ -65,6 +66,8 @@ export interface Deps {
   /** Sets evidence reports. */
   readonly reports: ReportRenderer
   readonly config: Config
+  /** What monitoring reads. */
+  readonly meters: Meters
   readonly log: Logger
   /** Chooses what the next captcha says. */
   readonly captchaText: () => string

@@ -47,7 +47,7 @@ export const serve = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     log.info({ signal }, '正在停止')
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS + config.drainMs).unref()
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {

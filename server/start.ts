@@ -1,5 +1,6 @@
 // Starts database, authority, jobs and HTTP from the configuration, and stops them in reverse.
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from '#server/app.ts'
@@ -14,6 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
 import { createFieldFiller } from '#server/documents/filling/field-filler.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
+import type { Sealing } from '#server/documents/signing/sealing.ts'
 import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { newCaptchaText } from '#server/domain/account/sessions/captcha.ts'
@@ -23,6 +25,8 @@ import { anchorExports } from '#server/gateways/anchors/configured.ts'
 import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import type { PersonalData } from '#server/domain/personal-data.ts'
+import type { Meters } from '#server/gateways/meters.ts'
+import { createMeters } from '#server/gateways/meters.ts'
 import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts'
 import { httpBank, outboxBank } from '#server/gateways/bank-transfer.ts'
 import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
@@ -46,6 +50,7 @@ import type { FirstData } from '#server/first-data.ts'
 import { UNTIL_DONE, jobHandlers } from '#server/job-handlers.ts'
 import { endLeases } from '#server/jobs/leases.ts'
 import { createJobRunner, handles } from '#server/jobs/runner.ts'
+import type { JobRunnerOptions } from '#server/jobs/runner.ts'
 import { sealOldValues } from '#server/operations/contracts/confirmations/seal-old-values.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
@@ -89,6 +94,15 @@ const mailOf = (
   return mail.kind === 'outbox' ? outboxMail(db, clock) : queuedMail(db, personalData)
 }
 
+const countedSealing = (sealing: Sealing, meters: Meters): Sealing => ({
+  ...sealing,
+  sign: async (request, options) => {
+    const signed = await sealing.sign(request, options)
+    meters.count('signings_total', {})
+    return signed
+  },
+})
+
 /** Why nobody can reach it, and what to do. */
 const notListening = ({ host, port }: Config, cause: unknown): unknown => {
   const words: Record<string, string> = {
@@ -118,7 +132,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   )
   const personalData = createPersonalData(masterKey)
   const provider = smsProvider(config.sms, clock)
-  const sealing = createSealing(clock)
+  const meters = createMeters()
+  const sealing = countedSealing(createSealing(clock), meters)
   const verifier = createVerifier()
   const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS })
   const reports = createReportRenderer()
@@ -128,6 +143,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     db,
     clock,
     log,
+    meters,
     config,
     masterKey,
     authority,
@@ -158,13 +174,18 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     Object.assign(handlers, handles(MAIL_JOB, deliverMail(deps, smtpMail(config.mail))))
   // Receivers take their time; signing must not wait for them.
   const { [DELIVER_JOB]: deliver, ...own } = handlers
-  const jobs = createJobRunner({ db, clock, log, handlers: own, untilDone: UNTIL_DONE })
+  const onAttempt: JobRunnerOptions['onAttempt'] = ({ name, outcome, seconds }) => {
+    meters.count('jobs_total', { job: name, outcome })
+    meters.time('job_seconds', { job: name }, seconds)
+  }
+  const jobs = createJobRunner({ db, clock, log, handlers: own, untilDone: UNTIL_DONE, onAttempt })
   const posts = createJobRunner({
     db,
     clock,
     log,
     handlers: deliver === undefined ? {} : { [DELIVER_JOB]: deliver },
     concurrency: POSTS_AT_ONCE,
+    onAttempt,
   })
   await sealOldValues(deps)
   await ensureCatalogue(deps)
@@ -181,6 +202,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
   await posts.start()
+  app.readiness.jobsAlive = () => jobs.isAlive() && posts.isAlive()
   const made = await makeFirstData(deps)
   await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw notListening(config, cause)
@@ -193,6 +215,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     made,
     address: `http://localhost:${port}`,
     stop: async () => {
+      app.readiness.isDraining = true
+      await sleep(config.drainMs)
       await app.close()
       await Promise.all([jobs.stop(), posts.stop()])
       await Promise.all([

@@ -91,6 +91,7 @@ const rooms: readonly Room[] = [
         'server/config.ts',
         'server/allowances.ts',
         'server/lending.ts',
+        'server/running.ts',
         'server/outer-addresses.ts',
         'server/deps.ts',
         'server/context.ts',

@@ -75,6 +75,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   platform: [
     'applications',
     'audit',
+    'backups',
     'blobs',
     'deliveries',
     'dictionaries',

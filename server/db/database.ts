@@ -11,11 +11,11 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
-import type { ClientConfig } from 'pg'
 import { freeBytesOf } from '#server/db/embedded/disk-watch.ts'
 import type { DiskState } from '#server/db/embedded/disk-watch.ts'
 import { openEngine } from '#server/db/embedded/engine.ts'
 import type { Engine } from '#server/db/embedded/engine.ts'
+import { embeddedConfig, remoteConfig } from './client-config.ts'
 import { createListener } from './listener.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './log.ts'
@@ -60,6 +60,8 @@ export interface Database {
   dump: Engine['dump'] | undefined
   /** Room on the disk of the embedded database; a PostgreSQL server looks after its own. */
   disk(): DiskState
+  /** How the pool's connections are used. */
+  pool(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -83,7 +85,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
           log,
         })
       : undefined
-  const config = engine === undefined ? remoteConfig(options) : embeddedConfig(engine)
+  const config = engine === undefined ? remoteConfig(options.databaseUrl ?? '') : embeddedConfig(engine)
   const pool = new Pool({
     ...config,
     ...(engine === undefined
@@ -119,28 +121,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     },
     dump: engine === undefined ? undefined : (compressed) => engine.dump(compressed),
     disk: () => engine?.disk() ?? 'ok',
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
-  }
-}
-
-function remoteConfig(options: DatabaseOptions): ClientConfig {
-  return {
-    connectionString: options.databaseUrl,
-    application_name: 'nuoyin',
-    // Pages of long lists are costed high and done in 30 ms: compiling their plans takes 20 ms more.
-    options: '-c jit=off',
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-  }
-}
-
-function embeddedConfig(engine: Engine): ClientConfig {
-  return {
-    stream: () => engine.connect(),
-    user: 'postgres',
-    database: 'postgres',
-    host: 'embedded',
-    ssl: false,
   }
 }

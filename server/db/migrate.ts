@@ -13,6 +13,9 @@ export interface Migration {
   sha256: string
 }
 
+/** Stands among the names of applied files while a backup is being restored, so that no server starts on half of it. */
+export const RESTORING = 'restore-not-finished'
+
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** The migrations in order. The hash does not depend on the machine's line ends. */
@@ -62,6 +65,9 @@ export async function applyMigrations(client: ClientBase | Pool, migrations: Mig
 
 function missingMigrations(known: Migration[], applied: Map<string, string>): Migration[] {
   const strangers = [...applied.keys()].filter((name) => !known.some((migration) => migration.name === name))
+  if (strangers.includes(RESTORING)) {
+    throw new Error('这个数据库是一次没有完成的恢复，不能使用；请清空它，再用 npm run restore 重新恢复。')
+  }
   if (strangers.length > 0) {
     throw new Error(
       `数据库由更新的版本升级过（${strangers.join('、')}），旧版本写入会损坏数据，因此没有启动；请使用当时的或更新的版本。`,

@@ -25,8 +25,8 @@ export const guardOutbox = (app: FastifyInstance): void => {
   })
 }
 
-// Behind a proxy that nobody named, everybody seems to come from here; its header gives that away.
-const isFromHere = (request: FastifyRequest, namesProxy: boolean): boolean => {
+/** Behind a proxy that nobody named, everybody seems to come from here; its header gives that away. */
+export const isFromHere = (request: FastifyRequest, namesProxy: boolean): boolean => {
   const isForwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded'].some((name) => name in request.headers)
   return (
     isLoopback(request.ip) &&

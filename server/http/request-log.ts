@@ -22,6 +22,7 @@ export const logRequests = (app: FastifyInstance, log: Logger): void => {
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error)
+    app.deps.meters.count('refusals_total', { code: refusal.code })
     const where = { requestId: request.id, path: pathOf(request.url), code: refusal.code }
     if (refusal.status >= 500 && refusal.retryAfterSeconds === undefined)
       log.error({ ...where, err: refusal.cause ?? refusal }, 'failed')

@@ -6,6 +6,7 @@ import type { ApplicationContext, Context, OpenContext, OperatorContext } from '
 import type { Deps } from '#server/deps.ts'
 import type { ApplicationPace } from '#server/http/application-pace.ts'
 import { JSON_BYTES, OPEN_JSON_BYTES } from '#server/http/json-body.ts'
+import type { Readiness } from '#server/http/readiness.ts'
 import { answerRequest } from '#server/http/pipeline.ts'
 import type { UploadRooms } from '#server/http/take-upload.ts'
 import type { TransactionPlace, Serving } from '#server/http/pipeline.ts'
@@ -15,10 +16,15 @@ declare module 'fastify' {
     deps: Deps
     /** Names of the calls that are served. */
     served: Set<string>
+    readiness: Readiness
     /** How much is taken in at a time. */
     uploadRooms: UploadRooms
     /** How often applications call. */
     applicationPace: ApplicationPace
+  }
+  interface FastifyContextConfig {
+    /** The name of the call; undefined for pages and files. */
+    call?: string
   }
   interface FastifyRequest {
     /** Who sent it, for the log; set once the session is known. */
@@ -101,6 +107,7 @@ const register = (app: FastifyInstance, serving: Serving): void => {
     method,
     url: `${BASE_PATH}${path}`,
     bodyLimit: mostBytes ?? (access.kind === 'open' ? OPEN_JSON_BYTES : JSON_BYTES),
+    config: { call: name },
     handler: (request, reply) => answerRequest(app.deps, serving, request, reply),
   })
 }

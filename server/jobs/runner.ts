@@ -42,6 +42,8 @@ export interface JobRunnerOptions {
   leaseMs?: number
   /** How often to look without being woken. 1 s. */
   pollMs?: number
+  /** Told of every attempt, for monitoring. */
+  onAttempt?: (attempt: { name: string; outcome: 'done' | 'failed'; seconds: number }) => void
   /** How long `stop` lets running jobs finish before they are given back. 10 s. */
   graceMs?: number
 }
@@ -51,9 +53,14 @@ export interface JobRunner {
   start(): Promise<void>
   /** Takes no more, lets what runs finish within the grace, gives the rest back. */
   stop(): Promise<void>
+  /** Whether it looked at the queue lately; false when the database does not answer or it was stopped. */
+  isAlive(): boolean
   /** Runs everything due now by the clock, one after another, and what that makes due; returns how many attempts ran. */
   runDue(): Promise<number>
 }
+
+// Looks come every second; this many missed in a row are no hiccup.
+const ALIVE_MS = 15_000
 
 interface Running {
   job: TakenJob
@@ -72,21 +79,27 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const names = Object.keys(handlers)
   const running = new Map<string, Running>()
   let active = false
+  let lookedAt = 0
   let taking: Promise<void> | undefined
   let wanted = false
   let timers: NodeJS.Timeout[] = []
   let stopListening: (() => void) | undefined
 
   async function run(job: TakenJob, signal: AbortSignal): Promise<void> {
+    const begunAt = performance.now()
+    const tell = (outcome: 'done' | 'failed') =>
+      options.onAttempt?.({ name: job.name, outcome, seconds: (performance.now() - begunAt) / 1000 })
     const most = untilDone.has(job.name) ? Infinity : MAX_ATTEMPTS
     try {
       // A node that dies of a job never reports its failure, so the count is looked at here too.
       if (job.attempt > most) throw new Error('执行它的进程一再中断')
       const { id, name, key, payload, attempt } = job
       await handlers[name]!({ id, name, key, payload, attempt, signal })
+      tell('done')
       if (!(await finish(db, job))) log.warn({ job: id, name }, '任务完成时已不归本节点，可能会再执行一次')
     } catch (error) {
       if (signal.aborted) return
+      tell('failed')
       const isLast = job.attempt >= most
       const outcome = await fail(db, job, { error: describe(error), now: clock.now(), isLast })
       const words = outcome === 'dead' ? '任务多次失败，已停止重试' : '任务失败'
@@ -110,9 +123,13 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   async function takeAndBegin(): Promise<void> {
     for (;;) {
       const limit = concurrency - running.size
-      if (!active || !wanted || limit <= 0) return
+      if (!active || !wanted) return
+      // All its hands are full: that is life, too.
+      if (limit <= 0) lookedAt = performance.now()
+      if (limit <= 0) return
       wanted = false
       const jobs = await takeDue(db, { names, limit, now: clock.now(), leaseMs })
+      lookedAt = performance.now()
       for (const job of jobs) begin(job)
       if (jobs.length === limit) wanted = true
     }
@@ -173,6 +190,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
         await giveBack(db, job, clock.now())
       }
     },
+    isAlive: () => active && performance.now() - lookedAt < ALIVE_MS,
     async runDue() {
       for (let count = 0; ; count += 1) {
         if (count === RUN_DUE_LIMIT) throw new Error(`more than ${RUN_DUE_LIMIT} jobs came due at once`)

@@ -60,7 +60,7 @@ test(
     first.process.kill('SIGTERM')
     expect(await exited).toBe(0)
     const second = await startServer({ dataDir })
-    expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+    for (const path of ['healthz', 'readyz']) expect((await fetch(`${second.url}/${path}`)).status).toBe(200)
     await expect.poll(second.output).toContain('账号和密码：npm run demo-accounts')
     expect(second.output()).not.toContain('演示账号')
     await second.stop()

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import type { Database } from '#server/db/database.ts'
+import { createMeters } from '#server/gateways/meters.ts'
 import type { Deps } from '#server/deps.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
 import { createFieldFiller } from '#server/documents/filling/field-filler.ts'
@@ -84,6 +85,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     db,
     clock,
     log,
+    meters: createMeters(),
     config,
     intake,
     sealing,

@@ -7,6 +7,7 @@ import type { Log } from '#server/db/log.ts'
 import { Connection } from './connection.ts'
 import { createDiskWatch } from './disk-watch.ts'
 import type { DiskState } from './disk-watch.ts'
+import { openDoor } from './door.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { FromWorker, ToWorker, WorkerInput } from './messages.ts'
 import { createSessionQueue, houseKeeping } from './session-queue.ts'
@@ -186,24 +187,29 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     )
   }
 
+  function connect(): Connection {
+    const connection: Connection = new Connection({
+      submit(from, bytes, awaitsReady) {
+        queue.add({ connection: from, bytes, awaitsReady })
+        pump()
+      },
+      closed(gone) {
+        connections.delete(gone)
+        queue.drop(gone)
+        pump()
+      },
+    })
+    connections.add(connection)
+    const away = ended ?? unopened
+    if (away !== undefined) connection.destroy(away)
+    return connection
+  }
+
+  const { dataDir } = options
+  const closeDoor = dataDir === undefined ? undefined : await openDoor(dataDir, connect, options.log)
+
   return {
-    connect() {
-      const connection: Connection = new Connection({
-        submit(from, bytes, awaitsReady) {
-          queue.add({ connection: from, bytes, awaitsReady })
-          pump()
-        },
-        closed(gone) {
-          connections.delete(gone)
-          queue.drop(gone)
-          pump()
-        },
-      })
-      connections.add(connection)
-      const away = ended ?? unopened
-      if (away !== undefined) connection.destroy(away)
-      return connection
-    },
+    connect,
     limitStatements(ms) {
       statementLimitMs = ms
     },
@@ -215,6 +221,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     disk: () => disk?.state() ?? 'ok',
     async close() {
       ended ??= new Error('数据库已关闭')
+      closeDoor?.()
       await starting
       const last = worker
       worker = undefined

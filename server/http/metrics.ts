@@ -1,0 +1,83 @@
+// GET /metrics in Prometheus' text form; closed unless it is set up.
+// Open to whoever has the token, or to this machine alone.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, count, eq, lt, ne, or, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { job } from '#server/db/schema/platform/jobs.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Gauge } from '#server/gateways/meters.ts'
+import { AT_ONCE } from '#server/jobs/queue.ts'
+import { isFromHere } from './own-machine.ts'
+
+// A waiting job this long past its time waits for hands.
+const LATE_MS = 60_000
+
+/** Counts every answer; serves what was counted where the configuration opens it. */
+export const serveMetrics = (app: FastifyInstance): void => {
+  const { meters, config } = app.deps
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = request.routeOptions.config.call ?? 'other'
+    meters.count('requests_total', { call, status: String(reply.statusCode) })
+    meters.time('request_seconds', { call }, reply.elapsedTime / 1000)
+    done()
+  })
+  if (config.metrics.kind === 'off') return
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config)) return reply.code(403).type('text/plain').send('forbidden\n')
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(meters.text(await gaugesOf(app.deps)))
+  })
+}
+
+const mayRead = (request: FastifyRequest, { metrics, trustProxy }: Deps['config']): boolean => {
+  if (metrics.kind === 'loopback') return isFromHere(request, trustProxy !== false)
+  if (metrics.kind === 'off') return false
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(given), digest(metrics.token))
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const gaugesOf = async ({ db, clock }: Deps): Promise<Gauge[]> => {
+  const { total, idle, waiting } = db.pool()
+  const jobs = await jobCounts(db, clock.now()).catch(() => undefined)
+  return [
+    {
+      name: 'database_connections',
+      help: 'Connections of the pool, and callers that wait for one.',
+      values: [
+        [{ state: 'used' }, total - idle],
+        [{ state: 'idle' }, idle],
+        [{ state: 'waiting' }, waiting],
+      ],
+    },
+    {
+      name: 'database_up',
+      help: '1 when the database answered.',
+      values: [[{}, jobs === undefined ? 0 : 1]],
+    },
+    {
+      name: 'jobs',
+      help: 'Jobs in the queue of all nodes; late: due for a minute and not begun; dead: given up, wait for a person.',
+      values: Object.entries(jobs ?? {}).map(([state, n]) => [{ state }, n] as const),
+    },
+  ]
+}
+
+const jobCounts = async (db: Deps['db'], now: Date) => {
+  const since = new Date(now.getTime() - LATE_MS)
+  const isWaiting = eq(job.status, 'waiting')
+  const isOver = and(lt(job.dueAt, since), or(ne(job.dueAt, AT_ONCE), lt(job.addedAt, since)))
+  const [row] = await db
+    .current()
+    .select({
+      waiting: count(sql`case when ${isWaiting} then 1 end`),
+      late: count(sql`case when ${and(isWaiting, isOver)} then 1 end`),
+      running: count(sql`case when ${eq(job.status, 'running')} then 1 end`),
+      dead: count(sql`case when ${eq(job.status, 'dead')} then 1 end`),
+    })
+    .from(job)
+  return row
+}
