@@ -18,7 +18,6 @@ import { openViewport } from '#tests/support/viewport.ts'
 openViewport()
 
 const TEMPLATE = '90000000-0000-4000-8000-000000000001'
-const FILE = '90000000-0000-4000-8000-000000000002'
 const user = asCompany({
   userRoleResAction: [
     { resCode: 'template', nodeActions: [{ actionCode: 'add' }, { actionCode: 'edit' }], children: [] },
