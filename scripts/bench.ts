@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
 // It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- files`, `-- clicks`,
-// `-- typesetting` and `-- viewer`.
+// `-- typesetting`, `-- viewer` and `-- contract`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -8,6 +8,7 @@ import { aimsOf } from './bench/aims.ts'
 import { benchClicks } from './bench/clicks.ts'
 import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'
 import { benchLists } from './bench/lists.ts'
+import { benchOneContract, MOST_COMMITS, MOST_STATEMENTS } from './bench/one-contract.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchSealing } from './bench/sealing.ts'
 import { benchTypesetting, MOST_TYPESETTING_MS } from './bench/typesetting.ts'
@@ -48,6 +49,17 @@ const benchViewerAlone = async () => {
   console.log(`\nA document's first page, from bytes in hand (aim: at most ${MOST_TIMES} × bare pdf.js)`)
   console.table(viewer)
   return { viewer }
+}
+
+const benchContractAlone = async () => {
+  const contract = await benchOneContract()
+  const { statements, commits, withProofs, steps, rows } = contract
+  console.log(
+    `\nAn ordinary contract: ${statements} statements and ${commits} commits (aims: ${MOST_STATEMENTS}, ${MOST_COMMITS}); with two proofs of will ${withProofs.statements} and ${withProofs.commits}`,
+  )
+  console.table(steps)
+  console.table(rows)
+  return { contract }
 }
 
 const benchOthers = async () => {
@@ -92,6 +104,7 @@ const ALONE = {
   clicks: benchClicksAlone,
   typesetting: benchTypesettingAlone,
   viewer: benchViewerAlone,
+  contract: benchContractAlone,
 }
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]
 const file = join(root, 'reports', 'bench.json')
@@ -105,6 +118,7 @@ const measured =
         ...benchClicksAlone(),
         ...(await benchTypesettingAlone()),
         ...(await benchViewerAlone()),
+        ...(await benchContractAlone()),
       }
     : await alone()
 mkdirSync(join(root, 'reports'), { recursive: true })

@@ -3,6 +3,8 @@ import type { benchBeside } from './beside.ts'
 import { MOST_WAIT_MS } from './beside.ts'
 import type { CountedPart } from './clicks.ts'
 import type { ListTimes } from './lists.ts'
+import { MOST_COMMITS, MOST_STATEMENTS } from './one-contract.ts'
+import type { OneContractBench } from './one-contract.ts'
 import type { PageRow } from './pages.ts'
 import type { SealingBench } from './sealing.ts'
 import type { FileRow } from './single-files.ts'
@@ -21,6 +23,7 @@ export interface Measured {
   readonly clicks?: readonly CountedPart[]
   readonly typesetting?: { readonly rows: readonly { readonly what: string; readonly ms: number }[] }
   readonly viewer?: readonly ViewerRow[]
+  readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
 }
 
 /** One figure: `aim` is `≤ …` or `≥ …` in `unit`. */
@@ -88,4 +91,10 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
   ...(measured.viewer ?? []).map(({ pages, times }) =>
     atMost(`viewer.${pages} pages`, rounded(times), '×', MOST_TIMES),
   ),
+  ...(measured.contract === undefined
+    ? []
+    : [
+        atMost('contract.statements', measured.contract.statements, '', MOST_STATEMENTS),
+        atMost('contract.commits', measured.contract.commits, '', MOST_COMMITS),
+      ]),
 ]

@@ -38,6 +38,8 @@ export interface DatabaseOptions {
   idleInTransactionLimitMs?: number
   /** Connections in the pool. 10. */
   connections?: number
+  /** Hears each statement as it is sent, for those who count them. */
+  heard?: (statement: string) => void
   /** How much may still be written to the disk of `dataDir`; asked of the system when left out. */
   freeBytes?: () => number
 }
@@ -52,6 +54,8 @@ export interface Database {
   transaction: Transactions['transaction']
   /** Acts once the surrounding transaction has committed; at once when there is none. Failures are logged. */
   afterCommit: Transactions['afterCommit']
+  /** What this transaction gathers to write together, before it commits or somebody needs it written. */
+  gathered: Transactions['gathered']
   /** Hears NOTIFY on a channel. A hint, never the truth: `reconnected` says that some may have been missed. */
   listen: Listener['listen']
   /** Says something (at most 8,000 bytes; send ids) to every node's listeners, when the transaction commits. */
@@ -96,6 +100,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   })
   // An idle connection that breaks is replaced by the pool at the next call; without a listener Node would stop.
   pool.on('error', (error) => log.warn({ err: error }, '数据库空闲连接中断'))
+  if (options.heard) hearEach(pool, options.heard)
   const listener = createListener(config, log)
   const transactions = createTransactions(pool, log)
 
@@ -124,4 +129,16 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   }
+}
+
+function hearEach(pool: Pool, heard: (statement: string) => void): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...sent: unknown[]) => unknown
+    const hearing = (...sent: unknown[]) => {
+      const [first] = sent
+      heard(typeof first === 'string' ? first : (first as { text: string }).text)
+      return query(...sent)
+    }
+    client.query = hearing as typeof client.query
+  })
 }

@@ -5,6 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Log } from './log.ts'
+import { createGathered } from './gathered-writes.ts'
+import type { Gathered, Gathering } from './gathered-writes.ts'
+import { remembering } from './remembered-reads.ts'
+import type { Sender } from './remembered-reads.ts'
 import { sqlState } from './sql-state.ts'
 
 /** The query builder over a pool or a client; the two differ only in where the statements go. */
@@ -18,11 +22,13 @@ export interface Transactions {
   inTransaction(): boolean
   transaction<T>(work: () => Promise<T>, options?: { isolation?: Isolation }): Promise<T>
   afterCommit(act: () => void | Promise<void>): void
+  gathered<State>(gathering: Gathering<State>): State
 }
 
 interface Scope {
   orm: Orm
   client: pg.PoolClient
+  gathered: Gathered
   acts: (() => void | Promise<void>)[]
   over: boolean
 }
@@ -44,7 +50,9 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
 
   async function once<T>(work: () => Promise<T>, isolation: Isolation): Promise<T> {
     const client = await pool.connect()
-    const own: Scope = { client, orm: openOrm(client), acts: [], over: false }
+    const gathered = createGathered(remembering(client as unknown as Sender))
+    const orm = openOrm(gathered.sender as unknown as pg.PoolClient)
+    const own: Scope = { client, orm, gathered, acts: [], over: false }
     let broken: Error | undefined
     let result: T
     // A client in use has no listener of the pool's: without this one, a cut connection would stop the process.
@@ -54,7 +62,11 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
     client.on('error', cut)
     try {
       await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
-      result = await scopes.run(own, work)
+      result = await scopes.run(own, async () => {
+        const value = await work()
+        await gathered.writeAll()
+        return value
+      })
       own.over = true
       const { command } = await client.query('COMMIT')
       if (command !== 'COMMIT') throw new Error('事务中有语句失败且错误被吞掉，数据库已回滚')
@@ -97,6 +109,11 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
         }
       }
     },
+    gathered(gathering) {
+      const found = scope()
+      if (found === undefined) throw new Error('没有事务可以汇集写入')
+      return found.gathered.of(gathering)
+    },
     afterCommit(act) {
       const found = scope()
       if (found === undefined) void run(act)
@@ -106,5 +123,5 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
 }
 
 function openOrm(client: pg.Pool | pg.PoolClient) {
-  return drizzle(client)
+  return drizzle({ client })
 }

@@ -14,7 +14,7 @@ export interface Follower<Deps, Machine extends AnyStateMachine = AnyStateMachin
   /** What it does, in one plain sentence for docs/events.md. */
   readonly does: string
   /** Reads what the move is about to change. */
-  readonly before?: ((deps: Deps, id: string) => Promise<Before>) | undefined
+  readonly before?: ((deps: Deps, id: string, event: EventFromLogic<Machine>) => Promise<Before>) | undefined
   readonly follow: (deps: Deps, happened: Happened<Machine>, before: Before) => Promise<void>
 }
 
@@ -27,12 +27,12 @@ export const followersOf =
 
 /** Joins all followers to one; `deps` is asked for at each move, for the followers are part of it. */
 export const joinFollowers = <Deps>(followers: readonly Follower<Deps>[], deps: () => Deps): Following => ({
-  before: async (noun, { type }, id) => {
+  before: async (noun, event, id) => {
     const mine = followers.filter(
-      (follower) => follower.noun === noun && (follower.events?.includes(type) ?? true),
+      (follower) => follower.noun === noun && (follower.events?.includes(event.type) ?? true),
     )
     const read: unknown[] = []
-    for (const { before } of mine) read.push(await before?.(deps(), id))
+    for (const { before } of mine) read.push(await before?.(deps(), id, event))
     return async (happened) => {
       for (const [at, { to, follow }] of mine.entries())
         if (to?.includes(happened.to) ?? true) await follow(deps(), happened, read[at])

@@ -46,19 +46,24 @@ export async function enqueue<Task>(
     attempts: 0,
     lastError: null,
   }
-  const adding = db
-    .current()
-    .insert(job)
-    .values({ ...row, key: key ?? null })
+  const orm = db.current()
+  const inserting = orm.insert(job).values({ ...row, key: key ?? null })
   const isWaiting = sql`${job.status} = 'waiting'`
-  await (keepsPlanned
-    ? adding.onConflictDoNothing({ target: job.key, where: isWaiting })
-    : adding.onConflictDoUpdate({
+  const adding = keepsPlanned
+    ? inserting.onConflictDoNothing({ target: job.key, where: isWaiting })
+    : inserting.onConflictDoUpdate({
         target: job.key,
         targetWhere: isWaiting,
         set: { ...row, addedAt: sql`excluded.added_at`, seq: sql`excluded.seq` },
-      }))
-  if (runAt === undefined) await db.notify(JOB_CHANNEL)
+      })
+  if (runAt !== undefined) await adding
+  else {
+    const added = orm.$with('added').as(adding.returning({ id: job.id }))
+    await orm
+      .with(added)
+      .select({ said: sql`pg_notify(${JOB_CHANNEL}, '')` })
+      .from(added)
+  }
   return id
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/db/log.ts'
 import { isOutOfRoom } from '#server/db/sql-state.ts'
 import type { TakenJob } from './leases.ts'
-import { MAX_ATTEMPTS, fail, finish, giveBack, keepLeases, takeDue } from './leases.ts'
+import { MAX_ATTEMPTS, fail, finish, finishAndTake, giveBack, keepLeases, takeDue } from './leases.ts'
 import { JOB_CHANNEL } from './queue.ts'
 import type { JobName } from './queue.ts'
 
@@ -18,6 +18,8 @@ export interface Job<Task = unknown> {
   attempt: number
   /** Aborts when the job is no longer this node's: the lease was lost, or the node stops. */
   signal: AbortSignal
+  /** Ends the job in the transaction of its effect, so that both are one commit. Nothing may follow in the handler. */
+  finish?: () => Promise<void>
 }
 
 export type JobHandlers = Record<string, (job: Job) => Promise<void>>
@@ -59,6 +61,12 @@ export interface JobRunner {
   runDue(): Promise<number>
 }
 
+/** What was found as a job ended in its own transaction: the next one, taken, or that none is due. */
+interface Ended {
+  readonly next?: TakenJob
+  readonly isIdle: boolean
+}
+
 // Looks come every second; this many missed in a row are no hiccup.
 const ALIVE_MS = 15_000
 
@@ -85,7 +93,15 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let timers: NodeJS.Timeout[] = []
   let stopListening: (() => void) | undefined
 
-  async function run(job: TakenJob, signal: AbortSignal): Promise<void> {
+  async function run(job: TakenJob, signal: AbortSignal, takesNext: () => boolean): Promise<Ended> {
+    let ended: Ended | undefined
+    const finishInside = async () => {
+      const limit = takesNext() ? 1 : 0
+      const [next] = await finishAndTake(db, job, { names, limit, now: clock.now(), leaseMs })
+      db.afterCommit(() => {
+        ended = { ...(next && { next }), isIdle: limit > 0 && next === undefined }
+      })
+    }
     const begunAt = performance.now()
     const tell = (outcome: 'done' | 'failed') =>
       options.onAttempt?.({ name: job.name, outcome, seconds: (performance.now() - begunAt) / 1000 })
@@ -94,28 +110,33 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       // A node that dies of a job never reports its failure, so the count is looked at here too.
       if (job.attempt > most) throw new Error('执行它的进程一再中断')
       const { id, name, key, payload, attempt } = job
-      await handlers[name]!({ id, name, key, payload, attempt, signal })
+      await handlers[name]!({ id, name, key, payload, attempt, signal, finish: finishInside })
       tell('done')
-      if (!(await finish(db, job))) log.warn({ job: id, name }, '任务完成时已不归本节点，可能会再执行一次')
+      if (ended === undefined && !(await finish(db, job)))
+        log.warn({ job: id, name }, '任务完成时已不归本节点，可能会再执行一次')
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return ended ?? { isIdle: false }
       tell('failed')
       const isLast = job.attempt >= most
       const outcome = await fail(db, job, { error: describe(error), now: clock.now(), isLast })
       const words = outcome === 'dead' ? '任务多次失败，已停止重试' : '任务失败'
       log.error({ err: error, job: job.id, name: job.name, attempt: job.attempt, outcome }, words)
     }
+    return ended ?? { isIdle: false }
   }
 
   function begin(job: TakenJob): void {
     const abort = new AbortController()
-    const ended = run(job, abort.signal)
-      .catch((error: unknown) =>
-        log.error({ err: error, job: job.id }, '任务的结果未能记录，租约到期后会再执行'),
-      )
-      .then(() => {
+    const ended = run(job, abort.signal, () => active)
+      .catch((error: unknown): Ended => {
+        log.error({ err: error, job: job.id }, '任务的结果未能记录，租约到期后会再执行')
+        return { isIdle: false }
+      })
+      .then(async ({ next, isIdle }) => {
         running.delete(job.lease + job.id)
-        wake()
+        if (next && active) begin(next)
+        else if (next) await giveBack(db, next, clock.now())
+        if (!isIdle || wanted) wake()
       })
     running.set(job.lease + job.id, { job, abort, ended })
   }
@@ -192,11 +213,14 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     },
     isAlive: () => active && performance.now() - lookedAt < ALIVE_MS,
     async runDue() {
+      let next: TakenJob | undefined
       for (let count = 0; ; count += 1) {
         if (count === RUN_DUE_LIMIT) throw new Error(`more than ${RUN_DUE_LIMIT} jobs came due at once`)
-        const [job] = await takeDue(db, { names, limit: 1, now: clock.now(), leaseMs })
+        const [job] = next ? [next] : await takeDue(db, { names, limit: 1, now: clock.now(), leaseMs })
         if (job === undefined) return count
-        await run(job, new AbortController().signal)
+        const ended = await run(job, new AbortController().signal, () => true)
+        if (ended.isIdle) return count + 1
+        next = ended.next
       }
     },
   }

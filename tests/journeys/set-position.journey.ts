@@ -83,6 +83,8 @@ test('a file is uploaded as a template, gets its fields and places, and a contra
     await expect(page.getByText(/5 处签署位置，\d+ 个填写项/)).toBeVisible({ timeout: 20_000 })
     await keepPicture(page, 'set-position', '03-places')
     await goOn(page, '核对并发起签署')
+    await expect(page.getByRole('button', { name: '按表格批量发起' })).toBeEnabled()
+    await keepPicture(page, 'set-position', '04-review')
     await page.getByRole('button', { name: '发起签署', exact: true }).click()
     await expect(page.getByText(/已请各方确认/)).toBeVisible({ timeout: 30_000 })
   })

@@ -1,7 +1,7 @@
 // Stores document bytes as chunk rows in the database.
 // They share its transactions and backup, and every node sees them.
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { blob, blobChunk } from '#server/db/schema/platform/blobs.ts'
@@ -39,6 +39,33 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
         .returning(returning)
       if (known.length > 0) return false
     }
+  }
+
+  /** Names and writes content of few chunks in one statement; false when it was there already. */
+  async function storeSmall(
+    { sha256, size }: StoredContent,
+    chunks: readonly Uint8Array[],
+  ): Promise<boolean> {
+    const orm = db.current()
+    const named = orm
+      .$with('named')
+      .as(
+        orm
+          .insert(blob)
+          .values({ sha256, size, createdAt: clock.now() })
+          .onConflictDoNothing()
+          .returning({ sha256: blob.sha256 }),
+      )
+    const pieces = chunks.map((bytes, at) => sql`(${at}::int, ${sql.param(bytes, blobChunk.bytes)}::bytea)`)
+    const added = await orm
+      .with(named)
+      .insert(blobChunk)
+      .select(
+        sql`select named.sha256, piece.position, piece.bytes
+          from named, (values ${sql.join(pieces, sql`, `)}) as piece (position, bytes)`,
+      )
+      .returning({ position: blobChunk.position })
+    return added.length > 0
   }
 
   async function store(
@@ -110,6 +137,13 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
     if (hash.digest('hex') !== sha256) throw new ContentDamaged(sha256)
   }
 
+  function checked(sha256: string, pieces: readonly Uint8Array[]): readonly Uint8Array[] {
+    const hash = createHash('sha256')
+    for (const piece of pieces) hash.update(piece)
+    if (hash.digest('hex') !== sha256) throw new ContentDamaged(sha256)
+    return pieces
+  }
+
   return {
     has,
     size,
@@ -124,14 +158,29 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
         })
       }
       const stored = { sha256: createHash('sha256').update(content).digest('hex'), size: content.length }
+      const isSmall = content.length > 0 && content.length <= CHUNK_BYTES * CHUNKS_PER_STATEMENT
+      if (isSmall && (await storeSmall(stored, [...chunksOf(content, CHUNK_BYTES)]))) return stored
       await store(stored, chunksOf(content, CHUNK_BYTES))
       return stored
     },
     async get(sha256) {
-      const length = await size(sha256)
+      const first = await db
+        .current()
+        .select({ size: blob.size, bytes: blobChunk.bytes })
+        .from(blob)
+        .leftJoin(
+          blobChunk,
+          and(eq(blobChunk.sha256, blob.sha256), lt(blobChunk.position, CHUNKS_PER_STATEMENT)),
+        )
+        .where(eq(blob.sha256, sha256))
+        .orderBy(asc(blobChunk.position))
+      const length = first[0]?.size
+      if (length === undefined) throw new ContentMissing(sha256)
+      const pieces = first.flatMap(({ bytes }) => bytes ?? [])
+      const isWhole = pieces.length < CHUNKS_PER_STATEMENT
       const bytes = new Uint8Array(length)
       let at = 0
-      for await (const piece of stream(sha256)) {
+      for await (const piece of isWhole ? checked(sha256, pieces) : stream(sha256)) {
         if (at + piece.length > length) throw new ContentDamaged(sha256)
         bytes.set(piece, at)
         at += piece.length

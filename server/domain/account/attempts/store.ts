@@ -27,24 +27,37 @@ export const countAttempt = async (
   now: Date,
   { windowMs, sliding = false, by = 1 }: { windowMs: number; sliding?: boolean; by?: number },
 ): Promise<number> => {
+  const counted = await countAttempts(db, [{ key, by }], now, { windowMs, sliding })
+  return counted.get(key) ?? by
+}
+
+/** Counts several keys, which differ, at once; gives the new counts. */
+export const countAttempts = async (
+  db: Database,
+  keys: readonly { readonly key: string; readonly by: number }[],
+  now: Date,
+  { windowMs, sliding = false }: { windowMs: number; sliding?: boolean },
+): Promise<Map<string, number>> => {
   const windowEndsAt = new Date(now.getTime() + windowMs)
   const isOver = sql`${attempt.windowEndsAt} <= ${now.toISOString()}::timestamptz`
-  const [row] = await db
+  // In one order, so that two who count the same keys do not meet head on.
+  const sorted = keys.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const rows = await db
     .current()
     .insert(attempt)
-    .values({ key, count: by, windowEndsAt })
+    .values(sorted.map(({ key, by }) => ({ key, count: by, windowEndsAt })))
     .onConflictDoUpdate({
       target: attempt.key,
       set: {
-        count: sql`case when ${isOver} then ${by}::integer else ${attempt.count} + ${by}::integer end`,
+        count: sql`case when ${isOver} then excluded.count else ${attempt.count} + excluded.count end`,
         lockedUntil: sql`case when ${isOver} then null else ${attempt.lockedUntil} end`,
         windowEndsAt: sliding
           ? windowEndsAt
           : sql`case when ${isOver} then ${windowEndsAt.toISOString()}::timestamptz else ${attempt.windowEndsAt} end`,
       },
     })
-    .returning({ count: attempt.count })
-  return row?.count ?? by
+    .returning({ key: attempt.key, count: attempt.count })
+  return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
 /** Locks a counted key; its window lasts at least as long. */

@@ -74,7 +74,7 @@ export const changeContract = async (
   id: string,
   change: Partial<Omit<typeof contract.$inferInsert, 'id' | 'state' | 'status' | 'context'>>,
 ): Promise<void> => {
-  await db.current().update(contract).set(change).where(eq(contract.id, id))
+  await db.current().update(contract).set(change).where(eq(contract.id, id)).returning()
 }
 
 /** The next number of this owner on this day, counted from 1. */
@@ -141,6 +141,7 @@ export const contractLifecycle: Lifecycle<typeof contractMachine> = {
         ...(state === 'voided' ? { voidedAt: at, evidenceSha256: null } : {}),
       })
       .where(eq(contract.id, moved.id))
+      .returning()
   },
 }
 

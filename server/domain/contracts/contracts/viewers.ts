@@ -82,19 +82,36 @@ export const viewerRows = (
   return [...rows.values()]
 }
 
-/** Replaces the rows, and what search and filters look at. Those who hid the contract get no row. */
+/**
+ * Replaces the rows, and what search and filters look at, unless the caller knows that neither the words nor the viewers changed.
+ * Those who hid the contract get no row.
+ */
 export const refreshViewers = async (
   db: Database,
   record: ContractRecord,
-  parties: readonly PartyRecord[],
-  copies: readonly CopyRecord[],
+  { parties, copies }: { parties: readonly PartyRecord[]; copies: readonly CopyRecord[] },
+  isListed = false,
 ): Promise<void> => {
   const rows = viewerRows(record, parties, copies)
   const keep = rows.map((row) => row.viewer)
   const orm = db.current()
+  const gone = orm.$with('gone').as(
+    orm
+      .delete(contractViewer)
+      .where(
+        and(eq(contractViewer.contractId, record.id), or(notInArray(contractViewer.viewer, keep), isHidden)),
+      )
+      .returning({ viewer: contractViewer.viewer }),
+  )
   await orm
+    .with(gone)
     .insert(contractViewer)
-    .values(rows)
+    .select(
+      sql`select viewer.* from (values ${sql.join(rows.map(valuesOf), sql`, `)})
+          as viewer (viewer, contract_id, kind, bucket, to_sign, cc, updated_at)
+        where not exists (select 1 from ${contractHidden} hidden
+          where hidden.viewer = viewer.viewer and hidden.contract_id = viewer.contract_id)`,
+    )
     .onConflictDoUpdate({
       target: [contractViewer.viewer, contractViewer.contractId],
       set: {
@@ -104,13 +121,11 @@ export const refreshViewers = async (
         updatedAt: sql`excluded.updated_at`,
       },
     })
-  await orm
-    .delete(contractViewer)
-    .where(
-      and(eq(contractViewer.contractId, record.id), or(notInArray(contractViewer.viewer, keep), isHidden)),
-    )
-  await storeListing(db, record, keep)
+  if (!isListed) await storeListing(db, record, keep)
 }
+
+const valuesOf = ({ viewer, contractId, kind, bucket, toSign, cc, updatedAt }: Row): SQL =>
+  sql`(${viewer}, ${contractId}::uuid, ${kind}, ${bucket}, ${toSign}::boolean, ${cc}::boolean, ${updatedAt.toISOString()}::timestamptz)`
 
 const isHidden: SQL = sql`exists (select 1 from ${contractHidden}
   where ${contractHidden.viewer} = ${contractViewer.viewer} and ${contractHidden.contractId} = ${contractViewer.contractId})`

@@ -1,5 +1,5 @@
 // Keeps the documents of contracts and the registry of every file the product issued.
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
 
@@ -45,20 +45,29 @@ export const replaceRevision = async (
   next: typeof documentRevision.$inferInsert,
   timestampAt: Date | null,
 ): Promise<boolean> => {
-  const changed = await db
-    .current()
-    .update(document)
-    .set({
-      currentSha256: next.sha256,
-      revision: next.revision,
-      size: next.size,
-      ...(timestampAt === null ? {} : { timestampAt }),
-    })
-    .where(and(eq(document.id, next.documentId), eq(document.revision, next.revision - 1)))
-    .returning({ id: document.id })
-  if (changed.length === 0) return false
-  await registerIssued(db, next)
-  return true
+  const orm = db.current()
+  const changed = orm.$with('changed').as(
+    orm
+      .update(document)
+      .set({
+        currentSha256: next.sha256,
+        revision: next.revision,
+        size: next.size,
+        ...(timestampAt === null ? {} : { timestampAt }),
+      })
+      .where(and(eq(document.id, next.documentId), eq(document.revision, next.revision - 1)))
+      .returning({ id: document.id }),
+  )
+  const { id, sha256, contractId, documentId, revision, kind, partyId = null, size, isFinal } = next
+  const issued = await orm
+    .with(changed)
+    .insert(documentRevision)
+    .select(
+      sql`select ${id}::uuid, ${sha256}, ${contractId}::uuid, ${documentId}::uuid, ${revision}::int, ${kind}, ${partyId}::uuid,
+        ${size}::int, ${isFinal}::boolean, ${next.createdAt.toISOString()}::timestamptz from changed`,
+    )
+    .returning({ id: documentRevision.id })
+  return issued.length > 0
 }
 
 /** Enters a file into the registry. */

@@ -42,12 +42,8 @@ export const findParty = async (
   contractId: string,
   id: string,
 ): Promise<PartyRecord | undefined> => {
-  const [row] = await db
-    .current()
-    .select()
-    .from(party)
-    .where(and(eq(party.id, id), eq(party.contractId, contractId)))
-  return row
+  const row = await getParty(db, id)
+  return row?.contractId === contractId ? row : undefined
 }
 
 export const insertParties = async (
@@ -72,7 +68,7 @@ export const changeParty = async (
   id: string,
   change: Partial<Omit<typeof party.$inferInsert, 'id' | 'state' | 'status'>>,
 ): Promise<void> => {
-  await db.current().update(party).set(change).where(eq(party.id, id))
+  await db.current().update(party).set(change).where(eq(party.id, id)).returning()
 }
 
 /**
@@ -200,6 +196,7 @@ export const partyLifecycle: Lifecycle<typeof partyMachine> = {
         ...(ENDED.includes(state) ? { finishedAt: at } : {}),
       })
       .where(eq(party.id, moved.id))
+      .returning()
   },
 }
 

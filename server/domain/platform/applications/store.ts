@@ -1,6 +1,7 @@
 // Partner applications and the people bound to them in the database.
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import { application, applicationUser } from '#server/db/schema/platform/applications.ts'
 import { company } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
@@ -29,16 +30,27 @@ export const listApplications = (db: Database, companyId: string): Promise<Appli
     .where(living(companyId))
     .orderBy(asc(application.createdAt), asc(application.id))
 
-/** Enabled applications, which are told what happens. */
-export const listListeners = (db: Database, companyIds: readonly string[]): Promise<ApplicationRow[]> =>
-  companyIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .current()
-        .select()
-        .from(application)
-        .where(and(sql`${application.companyId} in ${[...companyIds]}`, eq(application.state, 'enabled')))
-        .orderBy(asc(application.createdAt), asc(application.id))
+/** Enabled applications, which are told what happens: of the companies in whose lists the contract is and of others named. */
+export const listListeners = (
+  db: Database,
+  contractId: string,
+  alsoOf: readonly string[],
+): Promise<ApplicationRow[]> =>
+  db
+    .current()
+    .select()
+    .from(application)
+    .where(
+      and(
+        or(
+          sql`'2:' || ${application.companyId} in (select ${contractViewer.viewer} from ${contractViewer}
+            where ${contractViewer.contractId} = ${contractId})`,
+          inArray(application.companyId, [...alsoOf]),
+        ),
+        eq(application.state, 'enabled'),
+      ),
+    )
+    .orderBy(asc(application.createdAt), asc(application.id))
 
 /** An application of this company; undefined for foreign and deleted ones. */
 export const findApplication = async (

@@ -7,6 +7,7 @@ import type { AnchoredHead, AnchorRow } from '#server/domain/platform/audit/anch
 import { anchorFault } from '#server/domain/platform/audit/check-anchor.ts'
 import type { AnchorFault, AnchorTrust } from '#server/domain/platform/audit/check-anchor.ts'
 import { startChainCheck } from '#server/domain/platform/audit/rules.ts'
+import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
 import { readChainAfter } from '#server/domain/platform/audit/store.ts'
 
 /** Whether a chain is whole; `brokenAt` is the first entry that does not fit, or that only a false anchor vouches for. */
@@ -26,7 +27,41 @@ export const checkChain = async (
   trust: AnchorTrust,
 ): Promise<ChainVerdict> => {
   const points = await anchoredPoints(db, chainId)
-  const brokenAt = await firstBrokenEntry(db, chainId, points)
+  return checkAnchors(db, points, await firstBrokenEntry(db, chainId, points), trust)
+}
+
+/** A chain read whole, with its head row and what anchors fixed of it. */
+export interface WholeChain {
+  readonly head: { readonly n: number; readonly hash: string } | undefined
+  readonly points: readonly AnchoredPoint[]
+  readonly entries: readonly AuditEntry[]
+}
+
+/** Checks a chain that was read already. */
+export const checkWholeChain = (
+  db: Database,
+  { head, points, entries }: WholeChain,
+  trust: AnchorTrust,
+): Promise<ChainVerdict> => {
+  const check = startChainCheck(head === undefined || head.n === 0 ? points : [head, ...points])
+  check.take(entries)
+  const n = head?.n ?? 0
+  return checkAnchors(db, points, check.brokenAt() ?? (check.taken() > n ? n + 1 : undefined), trust)
+}
+
+/** A head of a chain that an anchor fixed. */
+export interface AnchoredPoint {
+  readonly anchorId: number
+  readonly n: number
+  readonly hash: string
+}
+
+const checkAnchors = async (
+  db: Database,
+  points: readonly AnchoredPoint[],
+  brokenAt: number | undefined,
+  trust: AnchorTrust,
+): Promise<ChainVerdict> => {
   if (brokenAt !== undefined) return { intact: false, brokenAt }
   for (let from = 0; from < points.length; from += ANCHORS_AT_ONCE) {
     const page = points.slice(from, from + ANCHORS_AT_ONCE)

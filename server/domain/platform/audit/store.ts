@@ -1,10 +1,12 @@
 // The store of the audit chains.
 // It appends under the chain's row lock, reads, and checks against heads and anchors.
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { CHAIN_START, entryHash } from '#server/domain/platform/audit/rules.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Gathering } from '#server/db/gathered-writes.ts'
 import { auditChain, auditEntry } from '#server/db/schema/platform/audit.ts'
 
 /** What is appended: the event's name, who caused it, when, and plain JSON detail (document hashes among it). */
@@ -16,40 +18,106 @@ export interface NewEntry {
   readonly detail: Record<string, unknown>
 }
 
-/** Appends one entry inside the current transaction; entries of one chain are serialised by its row. Returns the entry. */
-export const appendAudit = async (db: Database, entry: NewEntry): Promise<AuditEntry> => {
-  const orm = db.current()
-  await orm
-    .insert(auditChain)
-    .values({ chainId: entry.chainId, n: 0, head: CHAIN_START, changedAt: entry.at })
-    .onConflictDoNothing()
-  const [chain] = await orm
-    .select()
-    .from(auditChain)
-    .where(eq(auditChain.chainId, entry.chainId))
-    .for('update')
-  if (chain === undefined) throw new Error(`audit chain ${entry.chainId} vanished`)
-  const fact = {
-    chainId: entry.chainId,
-    n: chain.n + 1,
-    at: entry.at.toISOString(),
-    event: entry.event,
-    userId: entry.actor.userId,
-    who: entry.actor.who,
-    identity: entry.actor.identity,
-    ip: entry.actor.ip,
-    userAgent: entry.actor.userAgent,
-    requestId: entry.actor.requestId,
-    detail: entry.detail,
-  }
-  const hash = entryHash(fact, chain.head)
-  await orm.insert(auditEntry).values({ ...fact, at: entry.at, prev: chain.head, hash })
-  await orm
-    .update(auditChain)
-    .set({ n: fact.n, head: hash, changedAt: entry.at })
-    .where(eq(auditChain.chainId, entry.chainId))
-  return { ...fact, prev: chain.head, hash }
+interface OpenChain {
+  n: number
+  head: string
+  changedAt: Date
 }
+
+/** Takes the chain's row lock and answers its head. */
+const openChain = async (db: Database, chainId: string, changedAt: Date): Promise<OpenChain> => {
+  const [chain] = await db
+    .current()
+    .insert(auditChain)
+    .values({ chainId, n: 0, head: CHAIN_START, changedAt })
+    .onConflictDoUpdate({ target: auditChain.chainId, set: { changedAt } })
+    .returning({ n: auditChain.n, head: auditChain.head })
+  if (chain === undefined) throw new Error(`audit chain ${chainId} vanished`)
+  return { ...chain, changedAt }
+}
+
+interface Appending {
+  /** The heads of the chains this transaction has locked; nobody else moves them before it ends. */
+  readonly heads: Gathering<Map<string, Promise<OpenChain>>>
+  readonly entries: Gathering<(typeof auditEntry.$inferInsert)[]>
+}
+
+const createAppending = (db: Database): Appending => {
+  const heads: Appending['heads'] = { begin: () => new Map() }
+  return {
+    heads,
+    entries: {
+      before: ['audit_entry', 'from "audit_chain"', 'join "audit_chain"', 'from audit_chain'],
+      begin: () => [],
+      write: async (entries) => writeEntries(db, entries, db.gathered(heads)),
+    },
+  }
+}
+
+const writeEntries = async (
+  db: Database,
+  entries: (typeof auditEntry.$inferInsert)[],
+  heads: ReadonlyMap<string, Promise<OpenChain>>,
+): Promise<void> => {
+  const moved: SQL[] = []
+  for (const id of new Set(entries.map(({ chainId }) => chainId))) {
+    const chain = await heads.get(id)
+    if (chain === undefined) throw new Error(`audit chain ${id} was not locked`)
+    moved.push(
+      sql`(${id}::uuid, ${chain.n}::int, ${chain.head}, ${chain.changedAt.toISOString()}::timestamptz)`,
+    )
+  }
+  const orm = db.current()
+  const adding = orm.insert(auditEntry).values(entries).returning({ n: auditEntry.n })
+  await orm
+    .with(orm.$with('added').as(adding))
+    .update(auditChain)
+    .set({ n: sql`moved.n`, head: sql`moved.head`, changedAt: sql`moved.at` })
+    .from(sql`(values ${sql.join(moved, sql`, `)}) as moved (chain_id, n, head, at)`)
+    .where(sql`${auditChain.chainId} = moved.chain_id`)
+}
+
+const appendings = new WeakMap<Database, Appending>()
+
+const appendingTo = (db: Database): Appending => {
+  const known = appendings.get(db) ?? createAppending(db)
+  appendings.set(db, known)
+  return known
+}
+
+/**
+ * Appends one entry in the current transaction; entries of one chain are serialised by its row. What one transaction appends is
+ * written in one statement before it commits, or before somebody reads it. Returns the entry.
+ */
+export const appendAudit = (db: Database, entry: NewEntry): Promise<AuditEntry> =>
+  db.transaction(async () => {
+    const { chainId } = entry
+    const appending = appendingTo(db)
+    const heads = db.gathered(appending.heads)
+    const opening = heads.get(chainId) ?? openChain(db, chainId, entry.at)
+    heads.set(chainId, opening)
+    const chain = await opening
+    const fact = {
+      chainId,
+      n: chain.n + 1,
+      at: entry.at.toISOString(),
+      event: entry.event,
+      userId: entry.actor.userId,
+      who: entry.actor.who,
+      identity: entry.actor.identity,
+      ip: entry.actor.ip,
+      userAgent: entry.actor.userAgent,
+      requestId: entry.actor.requestId,
+      detail: entry.detail,
+    }
+    const prev = chain.head
+    const hash = entryHash(fact, prev)
+    db.gathered(appending.entries).push({ ...fact, at: entry.at, prev, hash })
+    chain.n = fact.n
+    chain.head = hash
+    chain.changedAt = entry.at
+    return { ...fact, prev, hash }
+  })
 
 /** All entries of a chain in order. */
 export const readChain = async (db: Database, chainId: string): Promise<AuditEntry[]> => {

@@ -38,6 +38,16 @@ export const readStarting = async (
   return starter && { org, starter: { ...starter, userId } }
 }
 
+/** Whether the company has any enabled process of these scopes: most have none, and need not be read with all their people. */
+export const hasProcess = async (
+  { db }: Pick<ApprovalDeps, 'db'>,
+  companyId: string,
+  scopes: readonly ApprovalScope[],
+): Promise<boolean> =>
+  (await listProcesses(db, companyId)).some(
+    ({ process }) => process.state === 'enabled' && scopes.includes(process.scope),
+  )
+
 /** Enabled processes of a scope that fit the thing and that the person may start, oldest first. */
 export const processesFor = async (
   { db }: Pick<ApprovalDeps, 'db'>,

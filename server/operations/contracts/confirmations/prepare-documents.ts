@@ -12,6 +12,7 @@ import { partiesOf, placesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
+import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import { createDocumentsJob, keepMade } from '#server/operations/contracts/signing/documents-job.ts'
 import type { MadeDocument } from '#server/operations/contracts/signing/documents-job.ts'
 import { drawValues } from './draw-values.ts'
@@ -38,6 +39,7 @@ const prepareAll = async (
   deps: Deps,
   contract: ContractRecord,
   documents: readonly DocumentRecord[],
+  held: HeldContent,
 ): Promise<readonly MadeDocument[]> => {
   const parties = await partiesOf(deps.db, contract.id)
   const places = await placesOf(deps.db, contract.id)
@@ -57,7 +59,7 @@ const prepareAll = async (
     const drawn = await drawValues(deps, contract, document, filledIn)
     const brought = drawn ?? (await deps.storage.get(document.currentSha256))
     const pdf = await deps.sealing.reserve({ pdf: brought, signatures })
-    prepared.push(await keepMade(deps, document, pdf, null))
+    prepared.push(await keepMade(held, document, pdf, null))
   }
   return prepared
 }

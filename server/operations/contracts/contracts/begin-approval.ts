@@ -5,6 +5,7 @@ import type { Actor } from '#server/domain/actor.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import {
+  hasProcess,
   readStarting,
   staffed,
   startApproval,
@@ -21,7 +22,7 @@ export const approvalFor = async (
   { companyId, userId }: { companyId: string | null; userId: string },
   { contractType, amount, approval }: DraftContent,
 ): Promise<Staffed | undefined> => {
-  if (companyId === null) return undefined
+  if (companyId === null || !(await hasProcess(deps, companyId, ['contract']))) return undefined
   const starting = await readStarting(deps, { companyId, userId })
   if (starting === undefined) return undefined
   const wanted = await strictestFor(deps, companyId, starting, { scopes: ['contract'], contractType, amount })

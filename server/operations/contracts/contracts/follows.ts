@@ -2,6 +2,7 @@
 // Their lists stay up to date, and they go on when their approval is settled.
 import type { Deps } from '#server/deps.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
+import type { ContractEvent } from '#server/domain/contracts/contracts/events.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
 import { followersOf } from '#server/domain/followers.ts'
 import { reviewLifecycle, findReview } from '#server/domain/contracts/reviews/store.ts'
@@ -12,8 +13,15 @@ const of = followersOf<Deps>()
 
 export const keepLists = of(contractLifecycle)({
   does: 'brings the lists of all who see the contract up to date',
-  follow: (deps, { id }) => refreshLists(deps, id),
+  follow: (deps, { id, event }) => refreshLists(deps, id, WITHIN_SIGNING.has(event.type)),
 })
+
+/** Moves that change neither the words of a contract nor who sees it. */
+const WITHIN_SIGNING: ReadonlySet<ContractEvent['type']> = new Set([
+  'party.sealing',
+  'party.signed',
+  'party.sealingFailed',
+])
 
 export const goOnWhenReviewed = of(reviewLifecycle)({
   to: ['passed', 'returned'],

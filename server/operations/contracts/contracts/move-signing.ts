@@ -30,14 +30,17 @@ export interface SigningMove extends PartyMove {
   readonly event: SigningEvent
   readonly contractId: string
   readonly ofContract?: Pick<ContractMove, 'detail' | 'notPossible'>
+  /** What is done between the two moves. */
+  readonly between?: (moved: Moved<typeof partyMachine>) => Promise<void>
 }
 
 /** Moves both in the current transaction; the contract is locked already. Gives what became of the party. */
 export const moveSigning = async (
   deps: MovingDeps,
-  { contractId, ofContract = {}, ...move }: SigningMove,
+  { contractId, ofContract = {}, between, ...move }: SigningMove,
 ): Promise<Moved<typeof partyMachine>> => {
   const moved = await moveParty(deps, move)
+  await between?.(moved)
   await moveContract(deps, { id: contractId, event: heardOf(move.event), actor: move.actor, ...ofContract })
   return moved
 }

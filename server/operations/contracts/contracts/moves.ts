@@ -46,11 +46,12 @@ export const moveContract = async (deps: MovingDeps, move: ContractMove): Promis
   await advance(deps, contractLifecycle, contractEffects(deps), move)
 }
 
-/** Replaces the list rows of a contract. */
-export const refreshLists = async (deps: MovingDeps, contractId: string): Promise<void> => {
+/** Replaces the list rows of a contract; `isListed`: what the lists say of it and who sees it are as they were. */
+export const refreshLists = async (deps: MovingDeps, contractId: string, isListed = false): Promise<void> => {
   const { db } = deps
   const contract = await contractOf(deps, contractId)
-  await refreshViewers(db, contract, await partiesOf(db, contractId), await copiesOf(db, contractId))
+  const parties = await partiesOf(db, contractId)
+  await refreshViewers(db, contract, { parties, copies: await copiesOf(db, contractId) }, isListed)
 }
 
 const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {

@@ -26,7 +26,7 @@ import type { Prepared, PreparedFile } from './prepare-files.ts'
 export const goOut = async (
   ctx: Launching,
   record: ContractRecord,
-  { content: prepared, partyIds, files }: Prepared,
+  { content: prepared, partyIds, files, held }: Prepared,
   { wanted, bound = new Map() }: { wanted: WantedStages; bound?: ReadonlyMap<string, Bound> },
 ): Promise<Launched> => {
   const { db } = ctx.deps
@@ -42,6 +42,7 @@ export const goOut = async (
     reason: '',
     launchedAt: now,
   })
+  await held.put()
   const brought = uploadsOf(content)
   await insertDocuments(
     db,

@@ -3,7 +3,7 @@
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Launching } from './launching.ts'
-import { countAttempt } from '#server/domain/account/attempts/store.ts'
+import { countAttempt, countAttempts } from '#server/domain/account/attempts/store.ts'
 import { LAUNCHES_PER_DAY } from '#server/domain/contracts/contracts/launch-limits.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -14,8 +14,18 @@ export const countLaunch = async (
   { parties, cc }: Pick<DraftContent, 'parties' | 'cc'>,
 ): Promise<void> => {
   const most = LAUNCHES_PER_DAY[ctx.identity.type]
-  const launches = await count(ctx, 'launches', 1)
-  const reached = await reach(ctx, [...parties, ...cc])
+  const people = othersAmong(ctx, [...parties, ...cc])
+  const counted = await countAttempts(
+    ctx.deps.db,
+    [
+      { key: keyOf(ctx, 'launches'), by: 1 },
+      ...(people === 0 ? [] : [{ key: keyOf(ctx, 'recipients'), by: people }]),
+    ],
+    ctx.clock.now(),
+    { windowMs: DAY_MS },
+  )
+  const launches = counted.get(keyOf(ctx, 'launches')) ?? 1
+  const reached = counted.get(keyOf(ctx, 'recipients')) ?? 0
   if (launches <= most.launches && reached <= most.recipients) return
   throw new Refusal(
     'contract.too-many-launches',
@@ -37,10 +47,16 @@ type Reached = Pick<DraftContent['parties'][number], 'phone'>
 
 /** How many people other than themselves the person reached today, with these. */
 const reach = async (ctx: Launching, people: readonly Reached[]): Promise<number> => {
-  const phones = new Set(people.map(({ phone }) => phone))
-  phones.delete(ctx.user.phone)
-  return phones.size === 0 ? 0 : count(ctx, 'recipients', phones.size)
+  const by = othersAmong(ctx, people)
+  if (by === 0) return 0
+  return countAttempt(ctx.deps.db, keyOf(ctx, 'recipients'), ctx.clock.now(), { windowMs: DAY_MS, by })
 }
 
-const count = ({ deps: { db, clock }, user, identity }: Launching, what: string, by: number) =>
-  countAttempt(db, `${what}-by:${identity.type}:${user.id}`, clock.now(), { windowMs: DAY_MS, by })
+const othersAmong = ({ user }: Launching, people: readonly Reached[]): number => {
+  const phones = new Set(people.map(({ phone }) => phone))
+  phones.delete(user.phone)
+  return phones.size
+}
+
+const keyOf = ({ user, identity }: Launching, what: 'launches' | 'recipients'): string =>
+  `${what}-by:${identity.type}:${user.id}`

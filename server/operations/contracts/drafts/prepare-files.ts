@@ -3,6 +3,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { confirmersOf } from '#protocol/contracts/drafts/confirming.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { Deps } from '#server/deps.ts'
+import { createHeldContent } from '#server/gateways/storage/held-content.ts'
+import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import { fillingsOf } from '#server/operations/contracts/fields/fillings.ts'
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
 
@@ -23,6 +25,8 @@ export interface Prepared {
   readonly partyIds: ReadonlyMap<string, string>
   /** In the order of the draft's files, those that only go along behind them. */
   readonly files: readonly PreparedFile[]
+  /** Their bytes, to be put in the transaction of the launch. */
+  readonly held: HeldContent
 }
 
 /** All that takes time: nothing is changed yet but new files in storage. Call it outside of transactions. */
@@ -36,6 +40,7 @@ export const prepareFiles = async (
   const partyIds = new Map(content.parties.map((party) => [party.partyId, randomUUID()]))
   const isConfirmedFirst = confirmersOf(content).length > 0
   const files: PreparedFile[] = []
+  const held = createHeldContent(storage)
   // One after the other: together the files may be larger than what memory should hold.
   for (const file of content.files) {
     const signatures = content.parties.flatMap((party) => {
@@ -55,10 +60,10 @@ export const prepareFiles = async (
     const pdf = kind === 'brought' ? filled : reserved
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     const size = pdf.length
-    if (sha256 !== file.sha256) await storage.put(pdf)
+    if (sha256 !== file.sha256) await held.hold(pdf)
     files.push({ documentId: randomUUID(), fileId: file.fileId, sha256, size, kind })
   }
   for (const { fileId, sha256, size } of content.attachList ?? [])
     files.push({ documentId: randomUUID(), fileId, sha256, size, kind: 'attached' })
-  return { content, partyIds, files }
+  return { content, partyIds, files, held }
 }

@@ -7,5 +7,8 @@ import { followersOf } from '#server/domain/followers.ts'
 /** After the lists, which know the contract's type, and after the quota. */
 export const countInFigures = followersOf<Deps>()(contractLifecycle)({
   does: 'brings the figures of its company up to date',
-  follow: ({ db }, { id }) => recount(db, id),
+  follow: async ({ db }, { id, event }) => {
+    // Somebody signing is no figure before the signature is there.
+    if (event.type !== 'party.sealing') await recount(db, id)
+  },
 })

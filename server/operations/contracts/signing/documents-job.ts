@@ -11,6 +11,8 @@ import { findContract, lockContract } from '#server/domain/contracts/contracts/s
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { replaceRevision } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import { createHeldContent } from '#server/gateways/storage/held-content.ts'
+import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
@@ -21,7 +23,7 @@ import { isForGood } from './for-good.ts'
 // After so many failures the initiator gets a message instead of waiting on.
 const PATIENCE = 4
 
-/** A document's new bytes, durably stored but not yet the contract's. */
+/** A document's new bytes, held but not yet the contract's. */
 export interface MadeDocument {
   readonly document: DocumentRecord
   readonly sha256: string
@@ -38,6 +40,7 @@ export interface DocumentsWork {
     deps: Deps,
     contract: ContractRecord,
     documents: readonly DocumentRecord[],
+    held: HeldContent,
   ) => Promise<readonly MadeDocument[]>
   readonly made: (at: number) => ContractEvent
   readonly failed: (at: number, reason: string) => ContractEvent
@@ -49,15 +52,15 @@ export interface DocumentsWork {
   readonly unable: string
 }
 
-/** Stores new bytes of a document. */
+/** Keeps new bytes of a document until they are the contract's. */
 export const keepMade = async (
-  { storage }: Deps,
+  held: HeldContent,
   document: DocumentRecord,
   pdf: Uint8Array,
   timestampAt: Date | null,
 ): Promise<MadeDocument> => {
   const sha256 = createHash('sha256').update(pdf).digest('hex')
-  await storage.put(pdf)
+  await held.hold(pdf)
   return { document, sha256, size: pdf.length, timestampAt }
 }
 
@@ -75,9 +78,10 @@ export const createDocumentsJob =
       const contract = await findContract(deps.db, contractId)
       if (contract?.state !== work.state) return
       stage('began')
-      const made = await work.make(deps, contract, await requireOnRecord(deps, contractId))
+      const held = createHeldContent(deps.storage)
+      const made = await work.make(deps, contract, await requireOnRecord(deps, contractId), held)
       stage('stored')
-      await commit(deps, work, contractId, made, actor)
+      await commit(deps, work, job, { made, held }, actor)
       stage('committed')
     } catch (error) {
       if (!isForGood(error) && job.attempt < PATIENCE) throw error
@@ -91,14 +95,15 @@ type SystemActor = ReturnType<typeof systemActor>
 const commit = (
   deps: Deps,
   work: DocumentsWork,
-  contractId: string,
-  made: readonly MadeDocument[],
+  { payload: { contractId }, finish }: Job<DocumentsTask>,
+  { made, held }: { made: readonly MadeDocument[]; held: HeldContent },
   actor: SystemActor,
 ): Promise<void> =>
   deps.db.transaction(async () => {
     const contract = await lockContract(deps.db, contractId)
     if (contract?.state !== work.state) return
     const now = deps.clock.now()
+    await held.put()
     for (const { document, sha256, size, timestampAt } of made) {
       const revision = {
         id: randomUUID(),
@@ -115,6 +120,7 @@ const commit = (
     }
     const detail = { documents: made.map(work.entry) }
     await moveContract(deps, { id: contractId, event: work.made(now.getTime()), actor, detail })
+    await finish?.()
   })
 
 const giveUp = (

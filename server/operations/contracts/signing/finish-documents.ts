@@ -4,6 +4,7 @@ import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import type { Deps } from '#server/deps.ts'
 import { attachmentsAmong } from '#server/domain/contracts/documents/attachments.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
@@ -29,11 +30,12 @@ const finishAll = async (
   deps: Deps,
   _contract: unknown,
   documents: readonly DocumentRecord[],
+  held: HeldContent,
 ): Promise<readonly MadeDocument[]> => {
   const finished: MadeDocument[] = []
   const attachments = attachmentsAmong(documents)
   for (const document of documents)
-    if (!document.isAttachment) finished.push(await finish(deps, document, attachments))
+    if (!document.isAttachment) finished.push(await finish(deps, document, attachments, held))
   return finished
 }
 
@@ -41,6 +43,7 @@ const finish = async (
   deps: Deps,
   document: DocumentRecord,
   attachments: readonly NamedFile[],
+  held: HeldContent,
 ): Promise<MadeDocument> => {
   const before = await deps.storage.get(document.currentSha256)
   const { pdf, timestampTime } = await deps.sealing.addLongTerm({
@@ -51,5 +54,5 @@ const finish = async (
   deps.log.debug({ documentId: document.id, stage: 'finishing.extended' }, '长期验证数据已加入')
   await checkFinished(deps, document, pdf, attachments)
   deps.log.debug({ documentId: document.id, stage: 'finishing.checked' }, '复核通过')
-  return await keepMade(deps, document, pdf, timestampTime)
+  return await keepMade(held, document, pdf, timestampTime)
 }

@@ -16,6 +16,8 @@ import { findParty, placesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { drawDate } from '#server/documents/drawing/text.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
+import { createHeldContent } from '#server/gateways/storage/held-content.ts'
+import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
@@ -23,7 +25,6 @@ import { requireOnRecord } from '#server/operations/platform/audit/check-history
 import { isForGood } from '#server/operations/contracts/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
-import { recount } from '#server/domain/contracts/reports/counts.ts'
 import { logUses } from '#server/operations/seals/seals/log-uses.ts'
 import { timestampSerialOf } from '#server/trust/timestamp-serial.ts'
 import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
@@ -40,7 +41,7 @@ export const createSealDocuments = (deps: Deps): ((job: Job<SealDocumentsTask>) 
     try {
       // A job that was cut off this often may be what cuts off the process.
       if (job.attempt >= MAX_ATTEMPTS) throw givenUp()
-      await line(task.contractId, () => sealUntilCurrent(deps, task, actor))
+      await line(task.contractId, () => sealUntilCurrent(deps, job, actor))
     } catch (error) {
       if (!isForGood(error) && job.attempt < PATIENCE) throw error
       deps.log.error({ err: error, ...task }, '签名未能写入文件，签署退回给签署方')
@@ -56,15 +57,21 @@ const givenUp = () =>
 type SystemActor = ReturnType<typeof systemActor>
 
 /** Signs the newest revisions; when another node was faster, signs the ones it left. */
-const sealUntilCurrent = async (deps: Deps, task: SealDocumentsTask, actor: SystemActor): Promise<void> => {
+const sealUntilCurrent = async (
+  deps: Deps,
+  job: Job<SealDocumentsTask>,
+  actor: SystemActor,
+): Promise<void> => {
+  const task = job.payload
   for (;;) {
     const found = await findSealing(deps, task)
     if (found === undefined) return
     deps.log.debug({ ...task, stage: 'sealing.began' }, '开始写入签名')
     const documents = await requireOnRecord(deps, task.contractId)
-    const sealed = await sealAll(deps, documents, found.party, found.contract)
-    deps.log.debug({ ...task, stage: 'sealing.stored' }, '新版本已存储，尚未生效')
-    if (await commit(deps, task, sealed, actor)) {
+    const held = createHeldContent(deps.storage)
+    const sealed = await sealAll(deps, documents, found, held)
+    deps.log.debug({ ...task, stage: 'sealing.stored' }, '新版本已就绪，尚未生效')
+    if (await commit(deps, job, { sealed, held }, actor)) {
       deps.log.debug({ ...task, stage: 'sealing.committed' }, '签名已生效')
       return
     }
@@ -94,12 +101,12 @@ interface SealedDocument {
   readonly signatures: readonly MadeSignature[]
 }
 
-/** New revisions of the documents in which the party has places, durably stored but not yet anybody's. */
+/** New revisions of the documents in which the party has places, held but not yet anybody's. */
 const sealAll = async (
   deps: Deps,
   documents: readonly DocumentRecord[],
-  party: PartyRecord,
-  contract: ContractRecord,
+  { party, contract }: { party: PartyRecord; contract: ContractRecord },
+  held: HeldContent,
 ): Promise<SealedDocument[]> => {
   const places = (await placesOf(deps.db, contract.id)).filter((place) => place.partyId === party.id)
   const drawings = await drawingsOf(deps, party)
@@ -136,7 +143,7 @@ const sealAll = async (
     }
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     deps.log.debug({ partyId: party.id, stage: 'sealing.signed' }, '签名已生成')
-    await deps.storage.put(pdf)
+    await held.hold(pdf)
     sealed.push({ document, sha256, size: pdf.length, timestampAt, signatures })
   }
   return sealed
@@ -166,8 +173,8 @@ const keyFor = (deps: Deps, party: PartyRecord, kind: SealKind) => {
 /** One transaction: new revisions, the party signed, the contract moved on. False when a revision is not the newest any more. */
 const commit = (
   deps: Deps,
-  { contractId, partyId }: SealDocumentsTask,
-  sealed: readonly SealedDocument[],
+  { payload: { contractId, partyId }, finish }: Job<SealDocumentsTask>,
+  { sealed, held }: { sealed: readonly SealedDocument[]; held: HeldContent },
   actor: SystemActor,
 ): Promise<boolean> =>
   deps.db.transaction(async () => {
@@ -180,6 +187,7 @@ const commit = (
     )
     if (sealed.some(({ document }) => current.get(document.id) !== document.revision)) return false
     const now = deps.clock.now()
+    await held.put()
     for (const { document, sha256, size, timestampAt } of sealed) {
       const revision = {
         id: randomUUID(),
@@ -203,16 +211,17 @@ const commit = (
       })),
       signatures: sealed.flatMap(({ signatures }) => signatures),
     }
-    const { entry } = await moveSigning(deps, {
+    await moveSigning(deps, {
       id: partyId,
       contractId,
       event: { type: 'sealing.finished', at: now.getTime() },
       actor,
       detail,
       ofContract: { detail: { partyId } },
+      // Before the contract hears of it: its figures count the uses of seals.
+      between: ({ entry }) => logUses(deps, party, sealed, entry),
     })
-    await logUses(deps, party, sealed, entry)
-    await recount(deps.db, contractId)
+    await finish?.()
     return true
   })
 

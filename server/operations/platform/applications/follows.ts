@@ -20,10 +20,22 @@ interface SeenBefore {
   readonly parties: readonly PartyRecord[]
 }
 
-const seenBefore = async ({ db }: Deps, id: string): Promise<SeenBefore> => ({
-  companies: await companiesSeeing(db, id),
-  parties: await partiesOf(db, id),
-})
+const seenBefore = async (
+  { db }: Deps,
+  id: string,
+  { type }: Pick<ContractEvent, 'type'>,
+): Promise<SeenBefore> =>
+  TAKING_NOBODY_AWAY.has(type)
+    ? { companies: [], parties: [] }
+    : { companies: await companiesSeeing(db, id), parties: await partiesOf(db, id) }
+
+/** After these all who saw the contract see it still. */
+const TAKING_NOBODY_AWAY: ReadonlySet<ContractEvent['type']> = new Set([
+  'contract.launched',
+  'party.sealing',
+  'party.signed',
+  'documents.finished',
+])
 
 const BY_EVENT: Readonly<Partial<Record<ContractEvent['type'], WebhookEvent>>> = {
   'party.signed': 'contract.signed',
@@ -48,8 +60,9 @@ export const announceToApplications = followersOf<Deps>()(contractLifecycle)<See
     const { db } = deps
     const news = newsOf(event.type, from, to)
     if (news === undefined) return
-    const companies = new Set([...before.companies, ...(await companiesSeeing(db, id))])
-    const listeners = (await listListeners(db, [...companies])).filter(({ events }) => events.includes(news))
+    const listeners = (await listListeners(db, id, before.companies)).filter(({ events }) =>
+      events.includes(news),
+    )
     const contract = listeners.length === 0 ? undefined : await findContract(db, id)
     if (contract === undefined) return
     const now = await partiesOf(db, id)

@@ -2,12 +2,11 @@
 // It also checks a contract's files against the chain.
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkChain } from '#server/domain/platform/audit/check-chain.ts'
+import { checkChain, checkWholeChain } from '#server/domain/platform/audit/check-chain.ts'
 import type { ChainVerdict } from '#server/domain/platform/audit/check-chain.ts'
 import type { AnchorTrust } from '#server/domain/platform/audit/check-anchor.ts'
-import { readChain } from '#server/domain/platform/audit/store.ts'
 import { isStated, statedHashes } from '#server/domain/contracts/documents/stated.ts'
-import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import { readRecord } from '#server/domain/contracts/documents/record.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'authority'>
@@ -27,23 +26,19 @@ export const checkHistory = (deps: CheckDeps, chainId: string): Promise<ChainVer
  * revision is no proof of anything. Undefined when it does not. All of one moment: rows read before a signature and a chain
  * read after it would not meet.
  */
-export const documentsOnRecord = (
+export const documentsOnRecord = async (
   deps: CheckDeps & Pick<Deps, 'log'>,
   contractId: string,
-): Promise<DocumentRecord[] | undefined> =>
-  deps.db.transaction(
-    async () => {
-      const verdict = await checkHistory(deps, contractId)
-      const chain = await readChain(deps.db, contractId)
-      const documents = await documentsOf(deps.db, contractId)
-      const strangers = documents.filter((document) => !isStated(document, statedHashes(chain, document)))
-      if (verdict.intact && strangers.length === 0) return documents
-      const documentIds = strangers.map(({ id }) => id)
-      deps.log.error({ contractId, ...verdict, documentIds }, '合同的审计记录或文件记录被改动过')
-      return undefined
-    },
-    { isolation: 'repeatable read' },
-  )
+): Promise<DocumentRecord[] | undefined> => {
+  const record = await readRecord(deps.db, contractId)
+  const { documents, entries } = record
+  const verdict = await checkWholeChain(deps.db, record, trustOf(deps))
+  const strangers = documents.filter((document) => !isStated(document, statedHashes(entries, document)))
+  if (verdict.intact && strangers.length === 0) return documents
+  const documentIds = strangers.map(({ id }) => id)
+  deps.log.error({ contractId, ...verdict, documentIds }, '合同的审计记录或文件记录被改动过')
+  return undefined
+}
 
 /** The documents before anybody sees or signs them; refuses `document.record-broken` when they are not on record. */
 export const requireOnRecord = async (

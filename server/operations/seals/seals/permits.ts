@@ -21,10 +21,10 @@ export interface Permits {
 
 /** What is in force at this moment; inside a transaction it stays so until its end. */
 export const readPermits = async (ctx: Asking, contractType: string): Promise<Permits> => {
-  const grants = await grantsOfAsking(ctx)
   const hasRoleRight = ctx.rights.may('seal', 'use')
   const { deps, user, identity } = ctx
   const isLegalPerson = identity.type === 2 && (await isLegalPersonOf(deps.db, user.id, identity.companyId))
+  const grants = await grantsOfAsking(ctx)
   return {
     of: (seal) =>
       seal.companyId === null

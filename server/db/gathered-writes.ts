@@ -1,0 +1,53 @@
+// Writes a transaction gathers and sends together: before it commits, or before they are read.
+import type { Sender } from './remembered-reads.ts'
+
+/** What is gathered. One that writes nothing is only remembered while the transaction lasts. */
+export interface Gathering<State> {
+  /** Parts of statements that must find it written. */
+  readonly before?: readonly string[]
+  readonly begin: () => State
+  readonly write?: (state: State) => Promise<void>
+}
+
+/** The gatherings of one transaction. */
+export interface Gathered {
+  readonly sender: Sender
+  /** What was gathered so far, to be added to. */
+  readonly of: <State>(gathering: Gathering<State>) => State
+  readonly writeAll: () => Promise<void>
+}
+
+/** Sends through `inner`, each gathering in its time. */
+export const createGathered = (inner: Sender): Gathered => {
+  const open = new Map<Gathering<never>, unknown>()
+
+  const write = async (wanted: readonly Gathering<never>[]): Promise<void> => {
+    for (const gathering of wanted) {
+      if (!open.has(gathering)) continue
+      const state = open.get(gathering) as never
+      open.delete(gathering)
+      await gathering.write?.(state)
+    }
+  }
+
+  const unwritten = () => [...open.keys()].filter((gathering) => gathering.write !== undefined)
+
+  return {
+    sender: {
+      query: (sent, values) => {
+        const text = typeof sent === 'string' ? sent : sent.text
+        const wanted = unwritten().filter(({ before }) => before?.some((part) => text.includes(part)))
+        if (wanted.length === 0) return inner.query(sent, values)
+        return write(wanted).then(() => inner.query(sent, values))
+      },
+    },
+    of: <State>(gathering: Gathering<State>) => {
+      const key = gathering as unknown as Gathering<never>
+      if (!open.has(key)) open.set(key, gathering.begin())
+      return open.get(key) as State
+    },
+    writeAll: async () => {
+      for (let left = unwritten(); left.length > 0; left = unwritten()) await write(left)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+// Answers a read that a transaction made before from what it read then (decision 0095).
+// Its own writes to a table end what was read of it, and a new lock ends all that is not locked.
+import type pg from 'pg'
+
+/** What sends statements: a client, or a pool. */
+export interface Sender {
+  readonly query: (sent: Statement | string, values?: unknown[]) => Promise<pg.QueryResult>
+}
+
+interface Statement {
+  readonly text: string
+  readonly values?: unknown[]
+  readonly rowMode?: string
+}
+
+interface Remembered {
+  readonly text: string
+  readonly answer: Promise<pg.QueryResult>
+  /** Nobody else changes it before the transaction ends. */
+  readonly isLocked: boolean
+}
+
+// What the query builder makes of a plain read; anything that calls something of its own is sent each time.
+const READ = /^select (?:distinct )?["(]/
+const LOCK = / for (?:update|no key update|share|key share)$/
+const ASKS_ANEW =
+  /\b(?:nextval|now|random|clock_timestamp|pg_\w+|gen_random_uuid)\(|skip locked|nowait|blob_chunk/
+const BY_ID = /where "\w+"\."(?:id|chain_id)" = \$1$/
+const SAYS_ONLY = /^select pg_notify\(/
+const WRITTEN = /\b(?:insert into|update|delete from|truncate|lock table)\s+(?:only\s+)?"?([a-z_]+)"?/g
+// Deleting takes rows of other tables along, but not from these.
+const LEAVES = new Set(['job', 'contract_viewer', 'contract_hidden', 'report_share'])
+const GIVES_BACK = /^update "(\w+)" set .* where "\1"\."id" = \$(\d+) returning (".+)$/s
+const MOST_ROWS = 200
+
+/** Remembers what is read through `inner`. */
+export const remembering = (inner: Sender): Sender => {
+  const kept = new Map<string, Remembered>()
+  const locks = new Set<string>()
+
+  const keep = (key: string, text: string, answer: Promise<pg.QueryResult>, isLocked: boolean): void => {
+    const entry = { text, answer, isLocked }
+    kept.set(key, entry)
+    const drop = () => {
+      if (kept.get(key) === entry) kept.delete(key)
+    }
+    answer.then(({ rows }) => {
+      // Somebody else may add a row that is not there, and a long answer is not worth its memory.
+      if (rows.length > MOST_ROWS || (isLocked && rows.length === 0)) drop()
+    }, drop)
+  }
+
+  const forgetWritten = (text: string): void => {
+    const written = [...text.toLowerCase().matchAll(WRITTEN)]
+    const takesAlong = written.some(([words, table = '']) => words.startsWith('delete') && !LEAVES.has(table))
+    if (written.length === 0 || takesAlong) return kept.clear()
+    for (const [, table] of written) {
+      const named = new RegExp(`\\b${table}\\b`)
+      for (const [key, { text: read }] of kept) if (named.test(read)) kept.delete(key)
+    }
+  }
+
+  /** What an update gives back is what a read by the id would find. */
+  const keepGivenBack = (
+    { text, rowMode = '' }: Statement,
+    values: readonly unknown[],
+    answer: Promise<pg.QueryResult>,
+  ): void => {
+    const [, table, id, columns] = GIVES_BACK.exec(text) ?? []
+    if (table === undefined) return
+    const plain = `select ${columns} from "${table}" where "${table}"."id" = $1`
+    keep(keyOf(plain, [values[Number(id) - 1]], rowMode), plain, answer, true)
+  }
+
+  return {
+    query: (sent, given) => {
+      const statement = typeof sent === 'string' ? { text: sent } : sent
+      const { text, rowMode = '' } = statement
+      const values = statement.values ?? given ?? []
+      if (!READ.test(text) || ASKS_ANEW.test(text)) {
+        if (!SAYS_ONLY.test(text)) forgetWritten(text)
+        const answer = inner.query(sent, given)
+        keepGivenBack(statement, values, answer)
+        return answer
+      }
+      const plain = text.replace(LOCK, '')
+      const wantsLock = plain !== text
+      const key = keyOf(plain, values, rowMode)
+      const found = kept.get(key)
+      if (found !== undefined && (found.isLocked || !wantsLock)) return found.answer
+      // Whoever waits for a lock wants to see what its last holder did.
+      if (wantsLock && !locks.has(key))
+        for (const [each, { isLocked }] of kept) if (!isLocked) kept.delete(each)
+      const answer = inner.query(sent, given)
+      const isLocked = BY_ID.test(plain) && (wantsLock || locks.has(key))
+      if (wantsLock && isLocked) locks.add(key)
+      keep(key, plain, answer, isLocked)
+      return answer
+    },
+  }
+}
+
+const keyOf = (plain: string, values: readonly unknown[], rowMode: string): string =>
+  `${rowMode}\n${plain}\n${JSON.stringify(values)}`

@@ -1,0 +1,35 @@
+// How much an ordinary contract asks of the database, from its launch to its completion. The bounds may only fall.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { companySigner, personSigner, runJobs, seen } from '#tests/support/contracts.ts'
+import { countedContract, sumOf } from '#tests/support/counted-contract.ts'
+import { openCountedDatabase } from '#tests/support/counted-statements.ts'
+import type { CountedDatabase } from '#tests/support/counted-statements.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let counted: CountedDatabase
+let app: TestApp
+
+beforeAll(async () => {
+  counted = await openCountedDatabase()
+  app = await createTestApp({ db: counted.db })
+})
+
+afterAll(async () => {
+  await app.close()
+  await counted.db.close()
+})
+
+test('an ordinary contract is launched, signed twice and completed in at most 230 statements and 8 commits', async () => {
+  const company = await companySigner(app, '沈知远', '云杉（北京）信息科技有限公司')
+  const person = await personSigner(app, '顾清和')
+  await runJobs(app)
+  const { contractId, parts } = await countedContract(app, counted, [company, person])
+  expect((await seen(company, contractId)).contract.status).toBe(CONTRACT_STATUS.completed)
+  const { statements, commits } = sumOf(parts.filter(({ isProof }) => !isProof))
+  const most = JSON.stringify(parts.map(({ what, texts }) => ({ what, statements: texts.length })))
+  expect(statements, most).toBeLessThanOrEqual(230)
+  expect(commits, most).toBeLessThanOrEqual(8)
+  expect(sumOf(parts).statements, most).toBeLessThanOrEqual(380)
+})

@@ -1,0 +1,83 @@
+// What a transaction remembers of its reads, and what makes it ask again.
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { remembering } from '#server/db/remembered-reads.ts'
+
+const CONTRACT = 'select "id", "state" from "contract" where "contract"."id" = $1'
+const PARTIES = 'select "id", "state" from "party" where "party"."contract_id" = $1'
+const MOVED = 'update "contract" set "state" = $1 where "contract"."id" = $2 returning "id", "state"'
+
+/** Sends these one after the other; answers the numbers of those that reached the database. */
+const reaching = async (...statements: readonly (readonly [text: string, ...values: unknown[]])[]) => {
+  const reached: number[] = []
+  let at = -1
+  const sender = remembering({
+    query: () => {
+      reached.push(at)
+      return Promise.resolve({ rows: [['1', 'signing']] } as unknown as pg.QueryResult)
+    },
+  })
+  for (const [text, ...values] of statements) {
+    at += 1
+    await sender.query({ text, values })
+  }
+  return reached
+}
+
+test('the same read is sent once, one with other values again', async () => {
+  expect(await reaching([CONTRACT, '1'], [CONTRACT, '1'], [CONTRACT, '2'])).toEqual([0, 2])
+})
+
+test('a write to its table ends a read, one to another table does not', async () => {
+  const written = ['insert into "party" ("id") values ($1)', '9'] as const
+  expect(await reaching([CONTRACT, '1'], [PARTIES, '1'], written, [CONTRACT, '1'], [PARTIES, '1'])).toEqual([
+    0, 1, 2, 4,
+  ])
+})
+
+test('a raw write and a write inside a larger statement end it as well', async () => {
+  for (const text of [
+    'delete from contract',
+    'with gone as (update contract set state = $1 returning 1) select 1',
+    'call anything()',
+  ])
+    expect(await reaching([CONTRACT, '1'], [text], [CONTRACT, '1']), text).toEqual([0, 1, 2])
+})
+
+test('a deletion that may take rows of other tables along ends everything, one from a leaf only its own', async () => {
+  expect(await reaching([PARTIES, '1'], ['delete from "file" where 1 = 1'], [PARTIES, '1'])).toEqual([
+    0, 1, 2,
+  ])
+  expect(await reaching([PARTIES, '1'], ['delete from "job" where 1 = 1'], [PARTIES, '1'])).toEqual([0, 1])
+})
+
+test('whoever takes a lock reads all anew but what was locked before', async () => {
+  const lock = `${CONTRACT} for update`
+  const other = 'select "id" from "seal" where "seal"."id" = $1 for update'
+  expect(await reaching([CONTRACT, '1'], [PARTIES, '1'], [lock, '1'], [PARTIES, '1'])).toEqual([0, 1, 2, 3])
+  expect(await reaching([lock, '1'], [CONTRACT, '1'], [other, '3'], [lock, '1'], [CONTRACT, '1'])).toEqual([
+    0, 2,
+  ])
+})
+
+test('what an update gives back is what a read by its id would find, until the next write', async () => {
+  expect(await reaching([MOVED, 'completed', '1'], [CONTRACT, '1'], [CONTRACT, '2'])).toEqual([0, 2])
+  expect(await reaching([MOVED, 'a', '1'], [MOVED, 'b', '2'], [CONTRACT, '1'])).toEqual([0, 1, 2])
+})
+
+test('what asks for something new each time is always sent', async () => {
+  for (const text of ['select "id", now() from "contract"', 'select nextval($1)', 'select pg_notify($1, $2)'])
+    expect(await reaching([text], [text]), text).toEqual([0, 1])
+})
+
+test('a read that failed is sent again', async () => {
+  let sent = 0
+  const sender = remembering({
+    query: () => {
+      sent += 1
+      return Promise.reject(new Error('cut'))
+    },
+  })
+  for (const _ of [1, 2]) await expect(sender.query({ text: CONTRACT, values: ['1'] })).rejects.toThrow('cut')
+  expect(sent).toBe(2)
+})
