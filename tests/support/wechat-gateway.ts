@@ -1,4 +1,4 @@
-// 微信支付 as its API v3 describes it, on a port of its own: checks requests, signs answers, seals notices.
+// 微信支付 as its API v3 describes it: checks requests, signs answers, seals notices.
 import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'

@@ -61,6 +61,15 @@ const inputOf = (endpoint: Endpoint, missing: readonly string[]): object =>
     exampleAt: (place) => EXAMPLES[`${endpoint.name} ${place}`] ?? EXAMPLES[lastName(place)],
   }) as object
 
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** The answer, where the ids that the caller sent are told back as such: a list of refusals names them. */
+const withoutAsked = (data: unknown, input: object): unknown =>
+  [...new Set(JSON.stringify(input).match(UUIDS))].reduce(
+    (text, asked) => text?.replaceAll(asked, 'the id that was asked for'),
+    JSON.stringify(data) as string | undefined,
+  )
+
 const ask = async (actor: ActorName, endpoint: Endpoint, input: object) => {
   const answer = await world.clients[actor].ask(endpoint, input, { body: FILE })
   report.cases += 1
@@ -76,7 +85,7 @@ const ask = async (actor: ActorName, endpoint: Endpoint, input: object) => {
     code: answer.code,
     info: answer.info,
     fields: answer.fields,
-    data: answer.data,
+    data: withoutAsked(answer.data, input),
   }
 }
 
