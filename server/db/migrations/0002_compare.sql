@@ -1,1 +1,0 @@
-CREATE INDEX "contract_company_launched" ON "contract" USING btree ("company_id","launched_at") WHERE company_id is not null and launched_at is not null;
