@@ -144,6 +144,29 @@ export const templatePlacesModel = defineModel<typeof templatePlacesMachine>({
         ]),
     },
     {
+      says: 'a place that was reached is not gone to again by itself',
+      start: 'a file',
+      steps: [
+        ['done readTemplate', ''],
+        ['fields.changed', 'a field without a name'],
+        ['places.submitted', ''],
+        ['path.reached', ''],
+      ],
+      holds: ({ context }) => expect([context.isChecked, context.wantedPath]).toEqual([true, undefined]),
+    },
+    {
+      says: 'whoever asks for the problem is brought to it again',
+      start: 'a file',
+      steps: [
+        ['done readTemplate', ''],
+        ['fields.changed', 'a field without a name'],
+        ['places.submitted', ''],
+        ['path.reached', ''],
+        ['problem.wanted', ''],
+      ],
+      holds: ({ context }) => expect(context.wantedPath).toBe(`fields.${fieldId}`),
+    },
+    {
       says: 'what is set is saved as a version, told of, and kept in the browser no longer',
       start: 'a file',
       steps: [
