@@ -24,12 +24,12 @@ const onPostgres = {
 // Two tests of the client that save and send files as a page does.
 const NEEDS_A_DOCUMENT = 'tests/services/http/{download,upload}.test.ts'
 
-// What measures its own process, fills it, or asks what holds before anything was started, has one to itself.
+// What measures its own process, fills or changes it, or asks what holds before anything was started, has one to itself.
 const ALONE = [
   'tests/server/documents/{verification,intake}/hostile.test.ts',
   'tests/server/documents/workers/pool.test.ts',
   'tests/server/http/{json-body,closing,slow}.test.ts',
-  'tests/server/db/embedded.test.ts',
+  'tests/server/db/{embedded,migrate}.test.ts',
   'tests/services/http/bind.test.ts',
 ]
 

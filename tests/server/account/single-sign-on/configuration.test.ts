@@ -24,7 +24,7 @@ describe('the configuration of sign-on', () => {
         NUOYIN_WECHAT_URL: 'http://wechat.example.com',
       }),
     )
-    expect(faults.filter((words) => /科技云|微信/.test(words))).toEqual([
+    expect(faults.filter((words) => /科技云|微信登录/.test(words))).toEqual([
       '科技云通行证的地址不是 https：请将 NUOYIN_OIDC_ISSUER 改为 https 地址。',
       '微信登录的地址不是 https：请去掉 NUOYIN_WECHAT_URL，或改为 https 地址。',
     ])
