@@ -6,7 +6,7 @@ import { lookAt } from '#tests/support/looked-at.ts'
 test.use({ viewport: { width: 1366, height: 768 } })
 
 test('an application is made that may launch, and its calls are read', async ({ context, page, server }) => {
-  await actAs(context, await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004471'))
+  await actAs(context, await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004479'))
 
   await test.step('it is made, and may launch in the name of who says so', async () => {
     await page.goto('/user/userCenter/integratedManage')

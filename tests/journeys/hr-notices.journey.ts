@@ -74,12 +74,12 @@ const seal = async ({ client }: ApiPerson): Promise<void> => {
 }
 
 test('many are reminded, and a newcomer receives an offer', async ({ browser, context, page, server }) => {
-  const boss = await apiCompany(server.url, '沈主管', '宁波听潮科技有限公司', '13900004461')
-  const colleague = await apiEmployee(boss, await apiPerson(server.url, '顾同事', '13900004462'))
+  const boss = await apiCompany(server.url, '沈主管', '宁波听潮科技有限公司', '13900004481')
+  const colleague = await apiEmployee(boss, await apiPerson(server.url, '顾同事', '13900004482'))
   const newcomer = newVisitor('江新人')
   const hrFormId = await entryOf(boss, newcomer, 9)
-  await entryOf(boss, { name: '苏远山', phone: '13900004463' }, 2)
-  await entryOf(boss, { name: '何听雨', phone: '13900004464' }, 30)
+  await entryOf(boss, { name: '苏远山', phone: '13900004483' }, 2)
+  await entryOf(boss, { name: '何听雨', phone: '13900004484' }, 30)
   await actAs(context, boss)
 
   await test.step('a list is narrowed, and whoever is late is reminded at once', async () => {

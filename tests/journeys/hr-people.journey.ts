@@ -27,8 +27,8 @@ test('an entry leads to its labour contract and to the file of its person', asyn
   page,
   server,
 }) => {
-  const boss = await apiCompany(server.url, '沈主管', '宁波听潮科技有限公司', '13900004471')
-  const approver = await apiEmployee(boss, await apiPerson(server.url, '顾同事', '13900004472'))
+  const boss = await apiCompany(server.url, '沈主管', '宁波听潮科技有限公司', '13900004491')
+  const approver = await apiEmployee(boss, await apiPerson(server.url, '顾同事', '13900004492'))
   const colleagues = await boss.client.call(listColleagues, { search: '顾同事' })
   const form = await boss.client.call(createHrForm, {
     requestId: randomUUID(),
@@ -36,7 +36,7 @@ test('an entry leads to its labour contract and to the file of its person', asyn
     terms: {
       ...newHrTerms('entry'),
       name: '江新人',
-      phone: '13900004473',
+      phone: '13900004493',
       post: '产品设计师',
       effectiveDay: inDays(3),
       needsFilling: false,

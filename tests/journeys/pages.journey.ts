@@ -144,6 +144,12 @@ const PATHS = [
   '/ops/templates',
   '/human/copies',
   '/humanFlow/setForm',
+  '/flowStart/setPosition',
+  '/human/notices',
+  '/human/person',
+  '/humanFlow/humanNotice',
+  '/humanFlow/receiveNotice',
+  '/user/userCenter/integratedManage/interfaces',
 ] as const
 
 /** An id of nothing, so that a page says so. */
