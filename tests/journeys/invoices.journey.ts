@@ -41,7 +41,7 @@ test('a company invoices two orders at once, and a mistaken one is reversed', as
   page,
   server,
 }) => {
-  const company = await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004442')
+  const company = await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004402')
   await buy(company, 0)
   await buy(company, 1)
   await actAs(context, company)
@@ -121,7 +121,7 @@ test('a company invoices two orders at once, and a mistaken one is reversed', as
 })
 
 test('a person invoices an order on paper', async ({ browser, context, page, server }) => {
-  const person = await apiPerson(server.url, '顾晚舟', '13900004443')
+  const person = await apiPerson(server.url, '顾晚舟', '13900004403')
   await buy(person, 0)
   await actAs(context, person)
   const office = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
@@ -139,7 +139,7 @@ test('a person invoices an order on paper', async ({ browser, context, page, ser
   await page.getByRole('button', { name: '新增地址' }).click()
   const dialog = page.getByRole('dialog', { name: '新增邮寄地址' })
   await dialog.getByLabel('收件人').fill('顾晚舟')
-  await dialog.getByLabel('手机号').fill('13900004443')
+  await dialog.getByLabel('手机号').fill('13900004403')
   await dialog.getByLabel('所在地区').fill('杭州')
   await page.getByText('浙江省 / 杭州市').click()
   await dialog.getByLabel('详细地址').fill('西湖区文三路 90 号')

@@ -13,7 +13,7 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
   page,
   server,
 }) => {
-  await actAs(context, await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004441'))
+  await actAs(context, await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004401'))
 
   const office = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
   const desk = await office.newPage()
