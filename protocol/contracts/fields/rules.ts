@@ -1,7 +1,7 @@
 // The rules for a draft's filled fields, checked before the places step may be left and at the launch.
 import type { DraftContent, DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import { counterpartiesOf } from '#protocol/contracts/drafts/confirming.ts'
-import { LABEL_MAX } from '#protocol/contracts/fields/fields.ts'
+import { LABEL_MAX, PROPERTIES_OF } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { valueFault, valueOf } from '#protocol/contracts/fields/values.ts'
 import { isInsidePage } from '#protocol/page-geometry.ts'
@@ -36,17 +36,30 @@ const placeFault = ({ files, parties, fields }: Filling, field: FilledField): st
   return isTheirs ? undefined : '我方的填写项在发起前填写，请改为由发起方填写'
 }
 
-const settingFault = ({ filled = [] }: Filling, field: FilledField): string | undefined => {
-  const { kind, label, options, least, most } = field
-  if (label.trim() === '') return `请填写这个填写项的名称，最多 ${LABEL_MAX} 个字`
-  if (kind === 'select' || kind === 'radio' || kind === 'checkbox') {
+/** What is wrong with the choices and bounds of a field, whoever fills it in; its label is there. */
+export const choiceFault = ({
+  kind,
+  label,
+  options,
+  least,
+  most,
+}: Pick<FilledField, 'kind' | 'label' | 'options' | 'least' | 'most'>): string | undefined => {
+  if (PROPERTIES_OF[kind].includes('options')) {
     if (options.length === 0) return `“${label}”还没有选项，请至少添加一个`
     if (options.some((option) => option.trim() === '' || option.includes('\n')))
       return `“${label}”有空白的选项，请填写或删除`
     if (new Set(options).size < options.length) return `“${label}”有重复的选项，请修改`
   }
-  if (kind === 'number' && least !== null && most !== null && least > most)
-    return `“${label}”的最小值大于最大值，请修改`
+  return kind === 'number' && least !== null && most !== null && least > most
+    ? `“${label}”的最小值大于最大值，请修改`
+    : undefined
+}
+
+const settingFault = ({ filled = [] }: Filling, field: FilledField): string | undefined => {
+  const { kind, label } = field
+  if (label.trim() === '') return `请填写这个填写项的名称，最多 ${LABEL_MAX} 个字`
+  const fault = choiceFault(field)
+  if (fault !== undefined) return fault
   if (kind !== 'amountCn') return undefined
   const source = filled.find(({ fieldId }) => fieldId === field.sourceId)
   if (source?.kind !== 'amount') return `请为“${label}”选择对应的金额`

@@ -1,6 +1,7 @@
 // What is wrong with fields and places on the pages of a template that is a file.
 import { MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'
-import { LABEL_MAX, PROPERTIES_OF } from '#protocol/contracts/fields/fields.ts'
+import { LABEL_MAX } from '#protocol/contracts/fields/fields.ts'
+import { choiceFault } from '#protocol/contracts/fields/rules.ts'
 import { isInsidePage } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import type { TemplateField, TemplatePlace } from './content.ts'
@@ -52,18 +53,12 @@ const placeFault = (
 }
 
 const fieldFault = ({ roles, fields }: OnPages, field: TemplateField): string | undefined => {
-  const { label, role, kind, options, sourceId, least, most } = field
+  const { label, role, kind, sourceId } = field
   if (label.trim() === '') return `有填写项还没有名称，请填写，最多 ${LABEL_MAX} 个字`
   if (role !== null && !roles.includes(role))
     return `“${label}”由“${role}”填写，但签署方里没有“${role}”，请重新选择填写方`
-  if (PROPERTIES_OF[kind].includes('options')) {
-    if (options.length === 0) return `“${label}”还没有选项，请至少添加一个`
-    if (options.some((option) => option.trim() === '' || option.includes('\n')))
-      return `“${label}”有空白的选项，请填写或删除`
-    if (new Set(options).size < options.length) return `“${label}”有重复的选项，请修改`
-  }
-  if (kind === 'number' && least !== null && most !== null && least > most)
-    return `“${label}”的最小值大于最大值，请修改`
+  const fault = choiceFault(field)
+  if (fault !== undefined) return fault
   if (kind !== 'amountCn') return undefined
   const source = fields.find((one) => one.fieldId === sourceId && one.kind === 'amount')
   if (source === undefined) return `请为“${label}”选择对应的金额`

@@ -10,7 +10,8 @@ import { AfterPanel } from '#src/features/hr/hr-designs/after-panel.tsx'
 import { FieldList } from '#src/features/hr/hr-designs/field-list.tsx'
 import { FieldPanel } from '#src/features/hr/hr-designs/field-panel.tsx'
 import { Preview } from '#src/features/hr/hr-designs/preview.tsx'
-import { FIXED, FORM_WORDS, PART_WORDS } from '#src/features/hr/hr-designs/words.ts'
+import { FIXED, PART_WORDS } from '#src/features/hr/hr-designs/words.ts'
+import { HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { hasUnsavedDesign } from '#src/machines/form-design.machine.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -52,7 +53,7 @@ const Bench = ({ actor }: { readonly actor: FormDesignActor }) => {
     problems.find((problem) => problem.fieldId === fieldId)?.words
   const preview = () =>
     void dialogs.info({
-      title: `预览${FORM_WORDS[kind]}单`,
+      title: `预览${HR_KIND_WORDS[kind]}单`,
       icon: null,
       width: 900,
       footer: null,

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { HR_KINDS } from '#protocol/hr/hr-forms/status.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { Designer } from '#src/features/hr/hr-designs/designer.tsx'
-import { FORM_WORDS } from '#src/features/hr/hr-designs/words.ts'
+import { HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 export const SetFormPage = () => {
@@ -17,11 +17,11 @@ export const SetFormPage = () => {
         title="人事表单设置"
         hint="在固定内容之外，为每种人事单添加单位自己的字段。保存后新发起的人事单使用新版本，已发起的不变。"
         backTo={PAGES.hrForms(kind)}
-        trail={[{ label: '人事管理' }, { label: `${FORM_WORDS[kind]}管理`, path: PAGES.hrForms(kind) }]}
+        trail={[{ label: '人事管理' }, { label: `${HR_KIND_WORDS[kind]}管理`, path: PAGES.hrForms(kind) }]}
       />
       <Tabs
         activeKey={kind}
-        items={HR_KINDS.map((key) => ({ key, label: `${FORM_WORDS[key]}单` }))}
+        items={HR_KINDS.map((key) => ({ key, label: `${HR_KIND_WORDS[key]}单` }))}
         onChange={(next) => go(PAGES.setHrForm(next), { replace: true })}
       />
       <Designer key={kind} kind={kind} />

@@ -2,13 +2,6 @@
 import type { HrFieldKind, HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 
-export const FORM_WORDS: Record<HrKind, string> = {
-  entry: '入职',
-  regular: '转正',
-  transfer: '调岗',
-  depart: '离职',
-}
-
 export const PART_WORDS: Record<HrOwner, { readonly word: string; readonly hint: string }> = {
   employee: { word: '员工填写', hint: '员工从短信链接在手机上填写。' },
   head: { word: '主管填写', hint: '审批到谁，谁就可以填写；填好必填项，审批才能全部通过。' },

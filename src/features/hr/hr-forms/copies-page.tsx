@@ -4,7 +4,7 @@ import { HR_KINDS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useHrCopies } from '#src/features/hr/hr-forms/queries.ts'
-import { KIND_WORDS, STATE_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { HR_FORM_STATES, HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NameCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
@@ -24,7 +24,7 @@ const COLUMNS: ListColumn<Copy>[] = [
     key: 'name',
     ellipsis: true,
     render: (_, { hrFormId, name, kind, post, isRead }) => {
-      const title = `${name}的${KIND_WORDS[kind]}单`
+      const title = `${name}的${HR_KIND_WORDS[kind]}单`
       return (
         <Badge dot={!isRead} offset={[6, 4]}>
           <NameCell href={PAGES.hrForm(hrFormId)} title={title} name={title} under={post} />
@@ -38,7 +38,7 @@ const COLUMNS: ListColumn<Copy>[] = [
     key: 'status',
     width: 100,
     render: (_, { status }) => {
-      const state = STATE_WORDS[status]
+      const state = HR_FORM_STATES[status]
       return state === undefined ? null : <StateTag tone={state.tone}>{state.word}</StateTag>
     },
   },
@@ -58,7 +58,7 @@ export const CopiesPage = () => {
         onPage={(page) => address.change({ page })}
         tabs={{
           active: kind,
-          items: KINDS.map((key) => ({ key, word: key === 'all' ? '全部' : KIND_WORDS[key] })),
+          items: KINDS.map((key) => ({ key, word: key === 'all' ? '全部' : HR_KIND_WORDS[key] })),
           onTab: (next) => address.change({ kind: next }),
         }}
         tools={

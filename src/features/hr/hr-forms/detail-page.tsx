@@ -13,7 +13,8 @@ import { FactsPanel, LawPanel } from '#src/features/hr/hr-forms/facts.tsx'
 import { HeadPanel } from '#src/features/hr/hr-forms/head-panel.tsx'
 import { LabourPanel } from '#src/features/hr/hr-forms/labour-panel.tsx'
 import { useHrForm, useHrFormAct, useRefreshHrForms } from '#src/features/hr/hr-forms/queries.ts'
-import { eventWords, KIND_WORDS, STATE_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { eventWords } from '#src/features/hr/hr-forms/words.ts'
+import { HR_FORM_STATES, HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -46,14 +47,14 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
       </>
     )
   const { kind, name, status, endReason, approval } = data
-  const state = STATE_WORDS[status]
-  const title = `${name === '' ? '未填姓名' : name}的${KIND_WORDS[kind]}单`
+  const state = HR_FORM_STATES[status]
+  const title = `${name === '' ? '未填姓名' : name}的${HR_KIND_WORDS[kind]}单`
   return (
     <>
       <PageHeader
         title={title}
         backTo={PAGES.hrForms(kind)}
-        trail={[{ label: '人事管理' }, { label: `${KIND_WORDS[kind]}管理`, path: PAGES.hrForms(kind) }]}
+        trail={[{ label: '人事管理' }, { label: `${HR_KIND_WORDS[kind]}管理`, path: PAGES.hrForms(kind) }]}
         aside={state !== undefined && <StateTag tone={state.tone}>{state.word}</StateTag>}
         actions={<Actions form={data} title={title} />}
       />

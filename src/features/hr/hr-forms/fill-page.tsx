@@ -12,7 +12,8 @@ import { personalProblems } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
 import { EMPLOYEE_MEANS } from '#src/features/hr/hr-forms/answer-means.ts'
 import { useHrFill, useWriteFill } from '#src/features/hr/hr-forms/queries.ts'
-import { DAY_WORDS, KIND_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { DAY_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { AnswerFields } from '#src/ui/answers/answer-fields.tsx'
 import { answersIn, typedAnswers, withoutAnswers } from '#src/ui/answers/typed-answers.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -36,7 +37,7 @@ export const FillPage = () => {
   const about = [companyName, post, `${DAY_WORDS[kind]} ${effectiveDay}`].filter((text) => text !== '')
   return (
     <>
-      <PageHeader title={`${name}，请填写${KIND_WORDS[kind]}资料`} hint={about.join(' · ')} />
+      <PageHeader title={`${name}，请填写${HR_KIND_WORDS[kind]}资料`} hint={about.join(' · ')} />
       {status === HR_FORM_STATUS.filling ? (
         <Filling
           hrFormId={hrFormId}

@@ -18,7 +18,7 @@ import type { Written } from '#src/features/hr/hr-forms/queries.ts'
 import { TermsFields } from '#src/features/hr/hr-forms/terms-fields.tsx'
 import { termsOf, typedOf } from '#src/features/hr/hr-forms/typed-terms.ts'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
-import { KIND_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { AnswerFields } from '#src/ui/answers/answer-fields.tsx'
 import { answersIn, typedAnswers, withoutAnswers } from '#src/ui/answers/typed-answers.ts'
@@ -76,7 +76,7 @@ const Stored = ({ hrFormId }: { readonly hrFormId: string }) => {
     return (
       <>
         <PageHeader
-          title={`${KIND_WORDS[kind]}单`}
+          title={`${HR_KIND_WORDS[kind]}单`}
           backTo={PAGES.hrForms(kind)}
           trail={[{ label: '人事管理' }]}
         />
@@ -148,7 +148,7 @@ const Editor = ({ kind, terms, pay, start, design, fields, answers, names }: Edi
   const raise = useRaiseAlert()
   const [written, setWritten] = useState(start)
   const write = useWriteHrForm(setWritten)
-  const word = KIND_WORDS[kind]
+  const word = HR_KIND_WORDS[kind]
   const needsFilling = Form.useWatch('needsFilling', form) ?? terms.needsFilling
   const isWarned = write.error !== null && asCallFailure(write.error).code === 'hrForm.law'
   const run = (isSending: boolean): void => {

@@ -1,27 +1,13 @@
 // The labour contract of an entry form: begun from a template, and where it stands.
 import { Button, Form, Select } from 'antd'
 import { Link, useLocation } from 'wouter'
-import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useBeginContract, useLabourTexts } from '#src/features/hr/hr-forms/queries.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { labourStanding } from '#src/ui/hr-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
-import type { Tone } from '#src/ui/state-tag.tsx'
 import styles from './hr-forms.module.css'
-
-const ENDED: readonly number[] = [
-  CONTRACT_STATUS.revoked,
-  CONTRACT_STATUS.rejected,
-  CONTRACT_STATUS.expired,
-  CONTRACT_STATUS.voided,
-]
-
-const standing = (status: number): { readonly word: string; readonly tone: Tone } => {
-  if (status === CONTRACT_STATUS.draft) return { word: '草稿', tone: 'neutral' }
-  if (status === CONTRACT_STATUS.completed) return { word: '已签署', tone: 'success' }
-  return ENDED.includes(status) ? { word: '未签成', tone: 'danger' } : { word: '进行中', tone: 'active' }
-}
 
 export const LabourPanel = ({ form }: { readonly form: HrFormDetail }) => {
   const { labour, actions, hrFormId } = form
@@ -39,7 +25,7 @@ export const LabourPanel = ({ form }: { readonly form: HrFormDetail }) => {
 }
 
 const Standing = ({ labour }: { readonly labour: NonNullable<HrFormDetail['labour']> }) => {
-  const { word, tone } = standing(labour.status)
+  const { word, tone } = labourStanding(labour.status)
   const href = labour.isDraft ? PAGES.editDraft(labour.contractId) : PAGES.contract(labour.contractId)
   return (
     <p className={styles['labour']}>

@@ -6,7 +6,8 @@ import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { isUuid } from '#protocol/uuid.ts'
 import { useDepartments } from '#src/features/hr/hr-forms/queries.ts'
 import type { HrNarrowing } from '#src/features/hr/hr-forms/queries.ts'
-import { DAY_WORDS, KIND_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { DAY_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { ListSearch } from '#src/ui/list-search.tsx'
 import styles from './hr-forms.module.css'
 
@@ -43,7 +44,7 @@ export const ListFilters = ({ kind, value, onChange }: ListFiltersProps) => {
       <ListSearch
         value={value.search}
         hint="搜索姓名、手机号、发起人"
-        label={`搜索${KIND_WORDS[kind]}单`}
+        label={`搜索${HR_KIND_WORDS[kind]}单`}
         onSearch={(search) => onChange({ search })}
       />
       <TreeSelect<string | null>

@@ -23,7 +23,8 @@ import {
   useUrgeMany,
 } from '#src/features/hr/hr-forms/queries.ts'
 import { UrgeMany } from '#src/features/hr/hr-forms/urge-many.tsx'
-import { DAY_WORDS, KIND_WORDS, nearWords, STATE_WORDS, TAB_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { DAY_WORDS, nearWords, TAB_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { HR_FORM_STATES, HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -72,7 +73,7 @@ const columnsOf = (kind: HrKind, today: string): ListColumn<HrFormRow>[] => [
     key: 'status',
     width: 100,
     render: (_, { status }) => {
-      const state = STATE_WORDS[status]
+      const state = HR_FORM_STATES[status]
       return state === undefined ? null : <StateTag tone={state.tone}>{state.word}</StateTag>
     },
   },
@@ -162,7 +163,7 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
     if (ids.length > MOST_URGED) raise(`一次最多选择 ${MOST_URGED} 份，请分几次处理。`, 'error')
     else tick(ids)
   }
-  const word = KIND_WORDS[kind]
+  const word = HR_KIND_WORDS[kind]
   const start = mayLaunch ? (
     <Button type="primary" onClick={() => go(PAGES.newHrForm(kind))}>
       发起{word}

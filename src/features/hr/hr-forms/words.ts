@@ -1,16 +1,8 @@
-// Words of HR forms: kinds, states, tabs and events.
+// Words of HR forms: days, tabs and events.
 import type { DepartType } from '#protocol/hr/hr-forms/labour-law.ts'
-import { daysBetween } from '#protocol/hr/hr-forms/days.ts'
+import { nearness } from '#src/ui/hr-words.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
-import type { Tone } from '#src/ui/state-tag.tsx'
-
-export const KIND_WORDS: Record<HrKind, string> = {
-  entry: '入职',
-  regular: '转正',
-  transfer: '调岗',
-  depart: '离职',
-}
 
 /** What the day of a form is called. */
 export const DAY_WORDS: Record<HrKind, string> = {
@@ -18,16 +10,6 @@ export const DAY_WORDS: Record<HrKind, string> = {
   regular: '转正日期',
   transfer: '生效日期',
   depart: '最后工作日',
-}
-
-export const STATE_WORDS: Record<number, { readonly word: string; readonly tone: Tone }> = {
-  [HR_FORM_STATUS.draft]: { word: '草稿', tone: 'neutral' },
-  [HR_FORM_STATUS.filling]: { word: '待填写', tone: 'active' },
-  [HR_FORM_STATUS.approving]: { word: '审批中', tone: 'active' },
-  [HR_FORM_STATUS.passed]: { word: '待生效', tone: 'success' },
-  [HR_FORM_STATUS.done]: { word: '已生效', tone: 'success' },
-  [HR_FORM_STATUS.returned]: { word: '已退回', tone: 'danger' },
-  [HR_FORM_STATUS.cancelled]: { word: '已取消', tone: 'neutral' },
 }
 
 export const TAB_WORDS: Record<HrFormTab, string> = {
@@ -55,12 +37,7 @@ const OVER: readonly number[] = [HR_FORM_STATUS.done, HR_FORM_STATUS.cancelled]
 export const nearWords = (
   { effectiveDay, status }: { readonly effectiveDay: string; readonly status: number },
   today: string,
-): string => {
-  if (effectiveDay === '' || OVER.includes(status)) return ''
-  const days = daysBetween(today, effectiveDay)
-  if (days === 0) return '今天'
-  return days > 0 ? `还有 ${days} 天` : `已过 ${-days} 天`
-}
+): string => (effectiveDay === '' || OVER.includes(status) ? '' : nearness(effectiveDay, today).word)
 
 const EVENTS: Readonly<Record<string, string>> = {
   'hrForm:draft.created': '新建草稿',

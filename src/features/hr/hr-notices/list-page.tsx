@@ -7,7 +7,8 @@ import { HR_NOTICE_TABS } from '#protocol/hr/hr-notices/status.ts'
 import type { HrNoticeTab } from '#protocol/hr/hr-notices/status.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useNoticeCounts, useNotices } from '#src/features/hr/hr-notices/queries.ts'
-import { STATE_WORDS, TAB_WORDS } from '#src/features/hr/hr-notices/words.ts'
+import { TAB_WORDS } from '#src/features/hr/hr-notices/words.ts'
+import { HR_NOTICE_STATES } from '#src/ui/hr-words.ts'
 import { useMay } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NameCell } from '#src/ui/list-cells.tsx'
@@ -38,7 +39,7 @@ const COLUMNS: ListColumn<HrNoticeRow>[] = [
     key: 'status',
     width: 100,
     render: (_, { status }) => {
-      const state = STATE_WORDS[status]
+      const state = HR_NOTICE_STATES[status]
       return state === undefined ? null : <StateTag tone={state.tone}>{state.word}</StateTag>
     },
   },

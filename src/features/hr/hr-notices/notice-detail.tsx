@@ -1,6 +1,5 @@
 // A notice under way or at its end: its sealed pages, what is to be done, and its history.
 import { Alert, Button, Timeline } from 'antd'
-import { DownloadOutlined } from '@ant-design/icons'
 import { Link } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
@@ -9,8 +8,8 @@ import type { HrNoticeDetail } from '#protocol/hr/hr-notices/hr-notices.ts'
 import { HR_NOTICE_STATUS } from '#protocol/hr/hr-notices/status.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { CancelNotice } from '#src/features/hr/hr-notices/cancel-notice.tsx'
-import { NoticeFile } from '#src/features/hr/hr-notices/notice-file.tsx'
-import { saveFile, useNoticeAct, useSealedBytes } from '#src/features/hr/hr-notices/queries.ts'
+import { SealedFile } from '#src/features/hr/hr-notices/sealed-file.tsx'
+import { useNoticeAct } from '#src/features/hr/hr-notices/queries.ts'
 import { eventWords, KIND_WORDS } from '#src/features/hr/hr-notices/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -27,7 +26,7 @@ export const NoticeDetail = ({ notice }: { readonly notice: HrNoticeDetail }) =>
   return (
     <div className={styles['detail']}>
       {actions.includes('open') ? (
-        <Sealed notice={notice} />
+        <SealedFile hrNoticeId={notice.hrNoticeId} title={notice.title} />
       ) : (
         <section className="card">
           <EmptyState title={title} hint={hint} />
@@ -39,30 +38,6 @@ export const NoticeDetail = ({ notice }: { readonly notice: HrNoticeDetail }) =>
         <History history={history} />
       </div>
     </div>
-  )
-}
-
-const Sealed = ({ notice: { hrNoticeId, title } }: { readonly notice: HrNoticeDetail }) => {
-  const bytes = useSealedBytes(hrNoticeId)
-  const raise = useRaiseAlert()
-  return (
-    <NoticeFile
-      name={title}
-      bytes={bytes}
-      tools={
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          onClick={() =>
-            void saveFile(
-              { hrNoticeId },
-              { fileName: `${title}.pdf`, onFailure: ({ words }) => raise(words, 'error') },
-            )
-          }
-        >
-          下载
-        </Button>
-      }
-    />
   )
 }
 

@@ -5,7 +5,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { BeginNotice } from '#src/features/hr/hr-notices/begin-notice.tsx'
 import { NoticeDetail } from '#src/features/hr/hr-notices/notice-detail.tsx'
 import { useNotice } from '#src/features/hr/hr-notices/queries.ts'
-import { STATE_WORDS } from '#src/features/hr/hr-notices/words.ts'
+import { HR_NOTICE_STATES } from '#src/ui/hr-words.ts'
 import { WriteNotice } from '#src/features/hr/hr-notices/write-notice.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -39,7 +39,7 @@ const Stored = ({ hrNoticeId }: { readonly hrNoticeId: string }) => {
         )}
       </>
     )
-  const state = STATE_WORDS[data.status]
+  const state = HR_NOTICE_STATES[data.status]
   return (
     <>
       <PageHeader

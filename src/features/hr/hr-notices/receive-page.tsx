@@ -1,12 +1,11 @@
 // /humanFlow/receiveNotice: the employee reads a notice on a phone, and confirms the receipt.
 import { Button, Skeleton } from 'antd'
-import { CheckCircleFilled, DownloadOutlined } from '@ant-design/icons'
+import { CheckCircleFilled } from '@ant-design/icons'
 import { useSearch } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { HR_NOTICE_STATUS } from '#protocol/hr/hr-notices/status.ts'
-import { NoticeFile } from '#src/features/hr/hr-notices/notice-file.tsx'
-import { saveFile, useNoticeAct, useReceived, useSealedBytes } from '#src/features/hr/hr-notices/queries.ts'
-import { useRaiseAlert } from '#src/machines/react.tsx'
+import { SealedFile } from '#src/features/hr/hr-notices/sealed-file.tsx'
+import { useNoticeAct, useReceived } from '#src/features/hr/hr-notices/queries.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -30,7 +29,7 @@ export const ReceivePage = () => {
           .filter((text) => text !== '')
           .join(' · ')}
       />
-      <Sealed hrNoticeId={hrNoticeId} title={title} />
+      <SealedFile hrNoticeId={hrNoticeId} title={title} />
       <section className={`card ${styles['confirm']}`} aria-label="签收">
         {status === HR_NOTICE_STATUS.confirmed ? (
           <p role="status">
@@ -46,30 +45,6 @@ export const ReceivePage = () => {
 }
 
 const momentOf = (at: string): string => formatDate(new Date(at), 'YYYY-MM-DD hh:mm')
-
-const Sealed = ({ hrNoticeId, title }: { readonly hrNoticeId: string; readonly title: string }) => {
-  const bytes = useSealedBytes(hrNoticeId)
-  const raise = useRaiseAlert()
-  return (
-    <NoticeFile
-      name={title}
-      bytes={bytes}
-      tools={
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          onClick={() =>
-            void saveFile(
-              { hrNoticeId },
-              { fileName: `${title}.pdf`, onFailure: ({ words }) => raise(words, 'error') },
-            )
-          }
-        >
-          下载
-        </Button>
-      }
-    />
-  )
-}
 
 const Confirm = ({ hrNoticeId }: { readonly hrNoticeId: string }) => {
   const act = useNoticeAct()

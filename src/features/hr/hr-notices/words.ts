@@ -1,7 +1,5 @@
-// Words of notices to employees: kinds, states, tabs and events.
-import { HR_NOTICE_STATUS } from '#protocol/hr/hr-notices/status.ts'
+// Words of notices to employees: kinds, tabs and events.
 import type { HrNoticeKind, HrNoticeTab } from '#protocol/hr/hr-notices/status.ts'
-import type { Tone } from '#src/ui/state-tag.tsx'
 
 export const KIND_WORDS: Readonly<Record<HrNoticeKind, string>> = {
   offer: '录用',
@@ -10,16 +8,6 @@ export const KIND_WORDS: Readonly<Record<HrNoticeKind, string>> = {
   dismiss: '解除',
   leaving: '离职证明',
   other: '其他',
-}
-
-/** By status number. */
-export const STATE_WORDS: Readonly<Record<number, { readonly word: string; readonly tone: Tone }>> = {
-  [HR_NOTICE_STATUS.draft]: { word: '草稿', tone: 'neutral' },
-  [HR_NOTICE_STATUS.sealing]: { word: '用印中', tone: 'active' },
-  [HR_NOTICE_STATUS.delivered]: { word: '待签收', tone: 'active' },
-  [HR_NOTICE_STATUS.confirmed]: { word: '已签收', tone: 'success' },
-  [HR_NOTICE_STATUS.returned]: { word: '已退回', tone: 'danger' },
-  [HR_NOTICE_STATUS.cancelled]: { word: '已取消', tone: 'neutral' },
 }
 
 export const TAB_WORDS: Readonly<Record<HrNoticeTab, string>> = {

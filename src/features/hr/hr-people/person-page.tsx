@@ -8,13 +8,13 @@ import type { EmployeeFile } from '#protocol/hr/hr-people/hr-people.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { serverNow, useColleagues, useEmployeeFile } from '#src/features/hr/hr-people/queries.ts'
 import {
-  contractStanding,
-  FORM_WORDS,
-  KIND_WORDS,
+  HR_FORM_STATES,
+  HR_KIND_WORDS,
+  HR_NOTICE_STATES,
+  labourStanding,
   nearness,
-  NOTICE_WORDS,
-} from '#src/features/hr/hr-people/words.ts'
-import type { Standing } from '#src/features/hr/hr-people/words.ts'
+} from '#src/ui/hr-words.ts'
+import type { Standing } from '#src/ui/hr-words.ts'
 import { useMay } from '#src/machines/react.tsx'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -73,9 +73,9 @@ const File = ({ file }: { readonly file: EmployeeFile }) => (
         {file.forms.map(({ hrFormId, kind, effectiveDay, status }) => (
           <Line
             key={hrFormId}
-            name={<Link href={PAGES.hrForm(hrFormId)}>{KIND_WORDS[kind]}</Link>}
+            name={<Link href={PAGES.hrForm(hrFormId)}>{`${HR_KIND_WORDS[kind]}单`}</Link>}
             about={effectiveDay}
-            standing={FORM_WORDS[status]}
+            standing={HR_FORM_STATES[status]}
           />
         ))}
       </Part>
@@ -92,7 +92,7 @@ const File = ({ file }: { readonly file: EmployeeFile }) => (
               key={contractId}
               name={isOpen ? <Link href={href}>{name}</Link> : name}
               about=""
-              standing={contractStanding(status)}
+              standing={labourStanding(status)}
             />
           )
         })}
@@ -103,7 +103,7 @@ const File = ({ file }: { readonly file: EmployeeFile }) => (
             key={hrNoticeId}
             name={<Link href={PAGES.hrNotice(hrNoticeId)}>{title}</Link>}
             about={dayOf(deliveredAt)}
-            standing={NOTICE_WORDS[status]}
+            standing={HR_NOTICE_STATES[status]}
           />
         ))}
       </Part>

@@ -26,8 +26,10 @@ const CHANNELS: Readonly<Record<PayWay, string>> = {
 }
 
 /** The way the money came, and goes back. */
-const wayOf = ({ payWay, paymentNo, payer }: WantedRefund): readonly [string, string] =>
-  payWay === PAY_WAY.transfer ? ['对公转账', payer] : [payWay === null ? '' : CHANNELS[payWay], paymentNo]
+const wayOf = ({ payWay, paymentNo, payer }: WantedRefund): readonly [string, string] => [
+  payWay === null ? '' : CHANNELS[payWay],
+  payWay === PAY_WAY.transfer ? payer : paymentNo,
+]
 
 export const RefundList = (shown: Shown) => {
   const answer = useRefunds(shown.page)

@@ -40,6 +40,7 @@ export const ordering = orderingMachine.provide({
     }),
     begin: fromPromise(async ({ input: { orderId, way }, signal }) => {
       const device = isPhone() ? 'phone' : 'desktop'
+      payCode.forget(orderId)
       if (way === PAY_WAY.unionPay) return calls.unionPay({ orderId }, { signal })
       if (way === PAY_WAY.alipay)
         return { ...(await calls.alipay({ orderId, device }, { signal })), fields: null }

@@ -1,4 +1,4 @@
-// Words of a person's file.
+// How HR's things are said wherever they are listed: kinds, states, and how near a day is.
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { daysBetween } from '#protocol/hr/hr-forms/days.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
@@ -6,19 +6,22 @@ import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { HR_NOTICE_STATUS } from '#protocol/hr/hr-notices/status.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
+/** A state as its tag says it. */
 export interface Standing {
   readonly word: string
   readonly tone: Tone
 }
 
-export const KIND_WORDS: Readonly<Record<HrKind, string>> = {
-  entry: '入职单',
-  regular: '转正单',
-  transfer: '调岗单',
-  depart: '离职单',
+/** What a form is about; with 单 it is the form. */
+export const HR_KIND_WORDS: Readonly<Record<HrKind, string>> = {
+  entry: '入职',
+  regular: '转正',
+  transfer: '调岗',
+  depart: '离职',
 }
 
-export const FORM_WORDS: Readonly<Record<number, Standing>> = {
+/** By status number of a form. */
+export const HR_FORM_STATES: Readonly<Record<number, Standing>> = {
   [HR_FORM_STATUS.draft]: { word: '草稿', tone: 'neutral' },
   [HR_FORM_STATUS.filling]: { word: '待填写', tone: 'active' },
   [HR_FORM_STATUS.approving]: { word: '审批中', tone: 'active' },
@@ -28,7 +31,8 @@ export const FORM_WORDS: Readonly<Record<number, Standing>> = {
   [HR_FORM_STATUS.cancelled]: { word: '已取消', tone: 'neutral' },
 }
 
-export const NOTICE_WORDS: Readonly<Record<number, Standing>> = {
+/** By status number of a notice. */
+export const HR_NOTICE_STATES: Readonly<Record<number, Standing>> = {
   [HR_NOTICE_STATUS.draft]: { word: '草稿', tone: 'neutral' },
   [HR_NOTICE_STATUS.sealing]: { word: '用印中', tone: 'active' },
   [HR_NOTICE_STATUS.delivered]: { word: '待签收', tone: 'active' },
@@ -44,13 +48,14 @@ const ENDED: readonly number[] = [
   CONTRACT_STATUS.voided,
 ]
 
-export const contractStanding = (status: number): Standing => {
+/** Where a labour contract stands, by its contract's status number. */
+export const labourStanding = (status: number): Standing => {
   if (status === CONTRACT_STATUS.draft) return { word: '草稿', tone: 'neutral' }
   if (status === CONTRACT_STATUS.completed) return { word: '已签署', tone: 'success' }
   return ENDED.includes(status) ? { word: '未签成', tone: 'danger' } : { word: '进行中', tone: 'active' }
 }
 
-/** How near a day is, and how much it matters. */
+/** How near a day is, and how much it matters; both as `YYYY-MM-DD`. */
 export const nearness = (day: string, today: string): Standing => {
   const days = daysBetween(today, day)
   if (days < 0) return { word: `已过 ${-days} 天`, tone: 'danger' }
