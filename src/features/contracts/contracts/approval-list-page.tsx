@@ -8,6 +8,7 @@ import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { useApprovalCounts, useApprovals } from '#src/features/contracts/contracts/queries.ts'
 import { APPROVAL_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -46,7 +47,7 @@ export const ApprovalListPage = () => {
     <>
       <PageHeader title="合同审批" trail={[{ label: '签署服务' }]} />
       <ListFrame
-        answer={answer}
+        answer={useUnderViews(answer)}
         page={address.page}
         onPage={(page) => address.change({ page })}
         tabs={{

@@ -8,6 +8,7 @@ import { rowOfConfirmation } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useConfirmationCounts, useConfirmations } from '#src/features/contracts/contracts/queries.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
@@ -51,7 +52,7 @@ export const ConfirmListPage = () => {
     <>
       <PageHeader title="合同确认" trail={[{ label: '签署服务' }]} />
       <ListFrame
-        answer={answer}
+        answer={useUnderViews(answer)}
         page={address.page}
         onPage={(page) => address.change({ page })}
         tabs={{

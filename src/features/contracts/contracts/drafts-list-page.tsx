@@ -8,6 +8,7 @@ import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import { useDraftList, useRefreshContracts } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
 import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
@@ -36,7 +37,7 @@ export const DraftsListPage = () => {
     <>
       <PageHeader title="草稿" trail={[{ label: '签署服务' }]} actions={launch} />
       <ListFrame
-        answer={answer}
+        answer={useUnderViews(answer)}
         page={address.page}
         onPage={(page) => address.change({ page })}
         tools={<FilterTools value={address} onChange={address.change} />}

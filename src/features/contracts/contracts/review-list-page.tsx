@@ -9,6 +9,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { useReviewCounts, useReviews } from '#src/features/contracts/contracts/queries.ts'
 import { REVIEW_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -44,7 +45,7 @@ export const ReviewListPage = () => {
     <>
       <PageHeader title="内容审查" trail={[{ label: '签署服务' }]} />
       <ListFrame
-        answer={answer}
+        answer={useUnderViews(answer)}
         page={address.page}
         onPage={(page) => address.change({ page })}
         tabs={{

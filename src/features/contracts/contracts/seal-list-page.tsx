@@ -13,6 +13,7 @@ import { useSealCounts, useSealRequests } from '#src/features/contracts/contract
 import { useSealSelection } from '#src/features/contracts/contracts/seal-selection.ts'
 import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -61,7 +62,7 @@ export const SealListPage = ({ batchButton }: SealListProps) => {
     <>
       <PageHeader title="合同用印" trail={[{ label: '签署服务' }]} />
       <ListFrame
-        answer={answer}
+        answer={useUnderViews(answer)}
         page={address.page}
         onPage={(page) => address.change({ page })}
         tabs={{

@@ -25,6 +25,7 @@ import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { EMPTY_WORDS, TAB_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { StartedBy } from '#src/features/contracts/contracts/started-by.tsx'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -88,7 +89,7 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
         }
       />
       <ListFrame
-        answer={answer}
+        answer={useUnderViews(answer)}
         page={address.page}
         onPage={(page) => address.change({ page })}
         tabs={{

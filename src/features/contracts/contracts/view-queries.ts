@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ViewedList, ViewFilters } from '#protocol/contracts/views.ts'
 import * as calls from '#src/services/views.ts'
+import type { ListAnswer } from '#src/ui/list-card.tsx'
 
 const VIEWS = ['views']
 
@@ -11,6 +12,12 @@ export const useViews = () =>
     queryFn: ({ signal }) => calls.listViews({}, { signal }),
     staleTime: 60_000,
   })
+
+/** The answer of a list below its views: rows wait for those, so that none moves away under a pointer. */
+export const useUnderViews = <Row>(answer: ListAnswer<Row>): ListAnswer<Row> => {
+  const { isPending, failureCount } = useViews()
+  return isPending && failureCount === 0 ? { ...answer, data: undefined, isPending: true } : answer
+}
 
 /** What is to be done with a view: `name` for a new one of a list, or for the one with this id. */
 export type ViewChange =

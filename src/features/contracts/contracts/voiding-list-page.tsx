@@ -15,6 +15,7 @@ import {
 } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -82,7 +83,7 @@ export const VoidingListPage = () => {
         hint="已完成的合同由原签署方签署作废协议后作废。在合同详情的“更多”中发起。"
       />
       <ListFrame
-        answer={answer}
+        answer={useUnderViews(answer)}
         page={address.page}
         onPage={(page) => address.change({ page })}
         tabs={{

@@ -30,7 +30,7 @@ const open = async (views: readonly View[], setting: Partial<PageSetting> = {}) 
     ...setting,
     answers: {
       [LIST]: () => ({ data: views }),
-      '/ContractService/contract/list': () => ({
+      '/ContractService/homepage/list': () => ({
         data: { rows: [], total: 0, hasMore: false, page: 1, pageSize: 10 },
       }),
       ...setting.answers,
@@ -48,6 +48,24 @@ test('one click opens a view, with its tab, search and order', async () => {
   await userEvent.click(chip)
   await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'))
   expect(page!.history.at(-1)).toBe('/sign/list/signing?tab=waiting&search=%E9%87%87%E8%B4%AD&order=oldest')
+})
+
+test('rows wait for the views above them, so that nothing moves away under a pointer', async () => {
+  const late = Promise.withResolvers<void>()
+  await open([], {
+    answers: {
+      [LIST]: async () => {
+        await late.promise
+        return { data: [purchases] }
+      },
+    },
+  })
+  await waitFor(() => expect(sent('/ContractService/homepage/list', 'GET')).toHaveLength(1))
+  expect(await screen.findByRole('status', { name: '正在读取列表' })).toBeTruthy()
+  expect(screen.queryByText('还没有合同')).toBeNull()
+  late.resolve()
+  await screen.findByRole('button', { name: '采购待签' })
+  expect(screen.queryByRole('status', { name: '正在读取列表' })).toBeNull()
 })
 
 test('a view whose tag is gone says so and opens with the rest', async () => {
