@@ -13,6 +13,8 @@ interface FilterToolsProps extends FilterProps {
   readonly hint?: string
   /** For screen readers. */
   readonly label?: string
+  /** Another way to search. */
+  readonly more?: ReactNode
 }
 
 /** Search, and the button that folds the filters out and in. */
@@ -21,6 +23,7 @@ export const FilterTools = ({
   onChange,
   hint = '搜索合同名称、编号、签署方',
   label = '搜索合同',
+  more,
 }: FilterToolsProps) => {
   const count = countFilters(value)
   const isOpen = value.filters !== ''
@@ -39,6 +42,7 @@ export const FilterTools = ({
       >
         {count === 0 ? '筛选' : `筛选 ${count}`}
       </Button>
+      {more}
     </div>
   )
 }

@@ -112,7 +112,14 @@ export const ContractFilingPage = ({ tags }: FilingPageProps) => {
         })),
         onTab: (next) => address.change({ tab: next, classId: '' }),
       }}
-      tools={<FilterTools value={address} onChange={address.change} hint="搜索合同名称、编号、签约方" />}
+      tools={
+        <FilterTools
+          value={address}
+          onChange={address.change}
+          hint="搜索合同名称、编号、签约方"
+          more={<LinkButton href={PAGES.textSearch(address.search, tab)}>在正文中搜索</LinkButton>}
+        />
+      }
       above={
         <>
           {tab === 'filed' && <ClassField {...side} />}

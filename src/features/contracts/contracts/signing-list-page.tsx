@@ -36,6 +36,7 @@ import {
   isNarrowed,
 } from '#src/ui/filters/address-filters.ts'
 import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
@@ -96,7 +97,13 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
           items: SIGNING_TABS.map((key) => ({ key, word: TAB_WORDS[key], count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: next }),
         }}
-        tools={<FilterTools value={address} onChange={address.change} />}
+        tools={
+          <FilterTools
+            value={address}
+            onChange={address.change}
+            more={<LinkButton href={PAGES.textSearch(address.search)}>在正文中搜索</LinkButton>}
+          />
+        }
         selection={{
           chosen: selection.chosen,
           onChoose: selection.choose,
