@@ -107,10 +107,10 @@ export const PAGES = {
   archiveClasses: '/user/userCenter/classfyManage',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
   /** A contract's document at a page, from 1, with words looked for in it. */
-  contractPage: (contractId: string, at: { documentId: string; page: number; find: string }) =>
-    `/signDetail?contractId=${contractId}&document=${at.documentId}&page=${at.page}&find=${encodeURIComponent(at.find)}`,
+  contractPage: (contractId: string, documentId: string, page = '1', find = '') =>
+    `/signDetail?contractId=${contractId}&document=${documentId}&page=${page}&find=${encodeURIComponent(find)}`,
   /** The search in texts; `among`: `contracts`, or a tab of the archive. */
-  textSearch: (words: string, among: 'contracts' | 'filed' | 'pending' = 'contracts') => {
+  textSearch: (words: string, among = 'contracts') => {
     const asked = new URLSearchParams({
       ...(words === '' ? {} : { words }),
       ...(among === 'contracts' ? {} : { among }),

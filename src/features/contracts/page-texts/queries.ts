@@ -7,7 +7,7 @@ import { searchPageTexts } from '#src/services/contracts.ts'
 /** Where is searched: in the contract lists, or in a tab of the archive. */
 export type Among = 'contracts' | 'filed' | 'pending'
 
-const FIRST: string | null = null
+const FIRST = null as string | null
 
 /** Nothing is asked while the words cannot be searched for. */
 export const useTexts = (among: Among, words: string) =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { FoundFiling } from '#protocol/archive/filings/text-search.ts'
 import { MOST_TYPED, wordsProblem } from '#protocol/contracts/page-texts/page-texts.ts'
-import type { FoundContract } from '#protocol/contracts/page-texts/page-texts.ts'
+import type { FoundContract, PageHit } from '#protocol/contracts/page-texts/page-texts.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { isUuid } from '#protocol/uuid.ts'
 import { HitCard } from '#src/features/contracts/page-texts/hit-card.tsx'
@@ -96,7 +96,7 @@ interface ResultsProps {
   readonly among: Among
   readonly words: string
   /** The address at which a page of a scan is read. */
-  readonly onScan: (filingId: string, hit: FoundFiling['pages'][number]) => string
+  readonly onScan: (filingId: string, hit: PageHit) => string
 }
 
 const Results = ({ among, words, onScan }: ResultsProps): ReactNode => {
@@ -147,6 +147,9 @@ const Scope = () => (
   </>
 )
 
+const pageOf = (contractId: string, { documentId, page, find }: PageHit): string =>
+  PAGES.contractPage(contractId, documentId, String(page), find)
+
 const dayOf = (moment: string): string => formatDate(new Date(moment), 'YYYY-MM-DD')
 
 const ContractHit = ({ contract, pages, morePages }: FoundContract) => (
@@ -163,7 +166,7 @@ const ContractHit = ({ contract, pages, morePages }: FoundContract) => (
     ].join(' · ')}
     pages={pages}
     morePages={morePages}
-    pathOf={(hit) => PAGES.contractPage(contract.contractId, hit)}
+    pathOf={(hit) => pageOf(contract.contractId, hit)}
   />
 )
 
@@ -183,7 +186,7 @@ const FilingHit = ({
         .join(' · ')}
       pages={pages}
       morePages={morePages}
-      pathOf={(hit) => (contractId === null ? onScan(filingId, hit) : PAGES.contractPage(contractId, hit))}
+      pathOf={(hit) => (contractId === null ? onScan(filingId, hit) : pageOf(contractId, hit))}
     />
   )
 }
