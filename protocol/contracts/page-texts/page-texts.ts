@@ -27,6 +27,7 @@ export const textSearchInput = {
   words: v.pipe(
     v.string(),
     v.trim(),
+    v.minLength(FEWEST_LETTERS, `请至少输入 ${FEWEST_LETTERS} 个字`),
     v.maxLength(MOST_TYPED, `最多 ${MOST_TYPED} 个字`),
     v.rawCheck(({ dataset, addIssue }) => {
       const problem = dataset.typed ? wordsProblem(dataset.value) : undefined

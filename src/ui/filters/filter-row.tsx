@@ -13,8 +13,6 @@ interface FilterToolsProps extends FilterProps {
   readonly hint?: string
   /** For screen readers. */
   readonly label?: string
-  /** Another way to search. */
-  readonly more?: ReactNode
 }
 
 /** Search, and the button that folds the filters out and in. */
@@ -23,7 +21,6 @@ export const FilterTools = ({
   onChange,
   hint = '搜索合同名称、编号、签署方',
   label = '搜索合同',
-  more,
 }: FilterToolsProps) => {
   const count = countFilters(value)
   const isOpen = value.filters !== ''
@@ -42,7 +39,6 @@ export const FilterTools = ({
       >
         {count === 0 ? '筛选' : `筛选 ${count}`}
       </Button>
-      {more}
     </div>
   )
 }

@@ -79,15 +79,24 @@ export const named = (
   morePages,
 })
 
-/** The next that say all words, newest first, and where to go on. Refuses `text-search.too-many`. */
+/** What `findTexts` finds, for a person who may search so often. Refuses `text-search.too-many`. */
 export const searchIn = async (
   { deps: { db }, user, clock }: Context,
-  { words: typed, after }: Asked,
-  { walk, lookUp }: Searched,
+  asked: Asked,
+  searched: Searched,
 ): Promise<{ hits: Hit[]; next: string | null }> => {
   const searches = await countAttempt(db, `text-search:${user.id}`, clock.now(), { windowMs: MINUTE_MS })
   if (searches > SEARCHES_A_MINUTE)
     throw keep(new Refusal('text-search.too-many', '搜索太频繁，请一分钟后再试。'))
+  return findTexts(db, asked, searched)
+}
+
+/** The next that say all words, newest first, and where to go on. */
+export const findTexts = async (
+  db: Database,
+  { words: typed, after }: Asked,
+  { walk, lookUp }: Searched,
+): Promise<{ hits: Hit[]; next: string | null }> => {
   const words = searchedWords(typed)
   const pairs = pairsOf(words)
   const hits: Hit[] = []
