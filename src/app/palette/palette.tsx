@@ -11,6 +11,7 @@ import { allEntries } from '#src/app/navigation.ts'
 import { usePalette } from '#src/app/palette/actor.ts'
 import styles from '#src/app/palette/palette.module.css'
 import type { FoundThing } from '#src/machines/palette.machine.ts'
+import { isActingCertified } from '#src/machines/session-view.ts'
 
 /** Pages shown before anything is typed, or that fit what is. */
 const MOST_PAGES = 8
@@ -128,9 +129,9 @@ export const Palette = ({ user, onClose }: PaletteProps) => {
   )
 }
 
-// Somebody who came by a partner's link reads and signs what they came for.
-const textSearchFor = ({ delegation }: UserInfo, words: string): readonly FoundThing[] =>
-  delegation !== null || wordsProblem(words) !== undefined
+// Like the contracts themselves; somebody who came by a partner's link reads and signs what they came for.
+const textSearchFor = (user: UserInfo, words: string): readonly FoundThing[] =>
+  user.delegation !== null || !isActingCertified(user) || wordsProblem(words) !== undefined
     ? []
     : [{ label: `在合同正文中搜索“${words}”`, about: '查找合同里写的文字', path: PAGES.textSearch(words) }]
 
