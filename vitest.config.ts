@@ -17,6 +17,7 @@ const onPostgres = {
       'tests/server/{db/listener,db/migrate,db/transaction,jobs/runner,gateways/database-storage}.test.ts',
       'tests/server/domain/account/users/named.test.ts',
       'tests/server/domain/help/questions/search.test.ts',
+      'tests/server/domain/contracts/page-texts/picks.test.ts',
     ],
   },
 }

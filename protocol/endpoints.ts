@@ -18,6 +18,8 @@ import * as archiveClasses from '#protocol/archive/classes/classes.ts'
 import * as filings from '#protocol/archive/filings/filings.ts'
 import * as filingMoves from '#protocol/archive/filings/moving.ts'
 import * as scans from '#protocol/archive/filings/offline.ts'
+import * as filingTexts from '#protocol/archive/filings/text-search.ts'
+import * as pageTexts from '#protocol/contracts/page-texts/page-texts.ts'
 import * as reports from '#protocol/contracts/reports/reports.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
@@ -128,6 +130,8 @@ const files = [
   filings,
   filingMoves,
   scans,
+  filingTexts,
+  pageTexts,
   reports,
   tags,
   subsidies,

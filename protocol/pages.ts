@@ -106,6 +106,17 @@ export const PAGES = {
   filing: (filingId: string) => `/user/userCenter/contractFiling?tab=filed&filing=${filingId}`,
   archiveClasses: '/user/userCenter/classfyManage',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
+  /** A contract's document at a page, from 1, with words looked for in it. */
+  contractPage: (contractId: string, documentId: string, page = '1', find = '') =>
+    `/signDetail?contractId=${contractId}&document=${documentId}&page=${page}&find=${encodeURIComponent(find)}`,
+  /** The search in texts; `among`: `contracts`, or a tab of the archive. */
+  textSearch: (words: string, among = 'contracts') => {
+    const asked = new URLSearchParams({
+      ...(words === '' ? {} : { words }),
+      ...(among === 'contracts' ? {} : { among }),
+    }).toString()
+    return asked === '' ? '/sign/textSearch' : `/sign/textSearch?${asked}`
+  },
   sign: (contractId: string, partyId: string) =>
     `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,
   confirm: (contractId: string, partyId: string) =>

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
 // It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- files`, `-- clicks`,
-// `-- typesetting`, `-- viewer` and `-- contract`.
+// `-- typesetting`, `-- viewer`, `-- contract` and `-- search`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -11,6 +11,7 @@ import { benchLists } from './bench/lists.ts'
 import { benchOneContract, MOST_COMMITS, MOST_STATEMENTS } from './bench/one-contract.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchSealing } from './bench/sealing.ts'
+import { MOST_SEARCH_MS, benchSearch } from './bench/search.ts'
 import { benchTypesetting, MOST_TYPESETTING_MS } from './bench/typesetting.ts'
 import { benchViewer, MOST_TIMES } from './bench/viewer.ts'
 import { benchSingleFiles, MOST_CPU_MS, MOST_GROWTH_MB } from './bench/single-files.ts'
@@ -97,6 +98,16 @@ const benchTypesettingAlone = async () => {
   return { typesetting }
 }
 
+const benchSearchAlone = async () => {
+  const search = await benchSearch()
+  const { own, of, rows } = search
+  console.log(
+    `\nThe search in texts on PostgreSQL, ms: one company with ${own} contracts of ${of} (aim: ${MOST_SEARCH_MS} ms)`,
+  )
+  console.table(rows)
+  return { search }
+}
+
 const only = process.argv[2]
 const ALONE = {
   lists: benchListsAlone,
@@ -105,6 +116,7 @@ const ALONE = {
   typesetting: benchTypesettingAlone,
   viewer: benchViewerAlone,
   contract: benchContractAlone,
+  search: benchSearchAlone,
 }
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]
 const file = join(root, 'reports', 'bench.json')
@@ -119,6 +131,7 @@ const measured =
         ...(await benchTypesettingAlone()),
         ...(await benchViewerAlone()),
         ...(await benchContractAlone()),
+        ...(await benchSearchAlone()),
       }
     : await alone()
 mkdirSync(join(root, 'reports'), { recursive: true })

@@ -24,6 +24,7 @@ import { servePlatformTextCalls } from '#server/api/templates/platform-texts.ts'
 import { serveTemplateCalls } from '#server/api/templates/templates.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
 import { serveQuestionCalls } from '#server/api/help/questions.ts'
+import { servePageTextCalls } from '#server/api/contracts/page-texts.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/company/invitations.ts'
@@ -170,6 +171,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveFillingCalls(app)
   servePlatformTextCalls(app)
   serveWrittenTextCalls(app)
+  servePageTextCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)
   serveQuestionCalls(app)

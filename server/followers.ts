@@ -11,6 +11,7 @@ import {
 } from '#server/operations/contracts/contracts/follows.ts'
 import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
 import { settleBatchItem } from '#server/operations/contracts/batches/follows.ts'
+import { readContractTexts } from '#server/operations/contracts/page-texts/follows.ts'
 import { countInFigures } from '#server/operations/contracts/reports/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
@@ -65,6 +66,7 @@ export const followers: readonly Follower<Deps>[] = [
   countTemplateUse,
   callOffInvoice,
   keepLists,
+  readContractTexts,
   bringToArchives,
   showAsVoided,
   countInFigures,

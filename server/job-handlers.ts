@@ -16,6 +16,8 @@ import {
 } from '#server/operations/platform/audit/export-anchor.ts'
 import { FILE_BY_RULE_JOB, fileByRule } from '#server/operations/archive/filings/by-rule.ts'
 import { MOVE_FILINGS_JOB, goOn } from '#server/operations/archive/filings/many.ts'
+import { READ_SCAN_JOB, readScanText } from '#server/operations/archive/filings/scan-texts.ts'
+import { READ_CONTRACT_JOB, readContractText } from '#server/operations/contracts/page-texts/read.ts'
 import { SEAL_BATCH_JOB } from '#server/operations/contracts/batches/moves.ts'
 import { createSealBatch } from '#server/operations/contracts/batches/seal.ts'
 import { createPrepareDocuments } from '#server/operations/contracts/confirmations/prepare-documents.ts'
@@ -38,6 +40,7 @@ import { NOTICE_MAIL_JOB } from '#server/operations/account/notices/notify.ts'
 import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/remind.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/sweep.ts'
 import { KEY_NAMES_JOB, keyNames } from '#server/operations/platform/upkeep/key-names.ts'
+import { READ_ALL_JOB, readAll } from '#server/operations/platform/upkeep/read-texts.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
 import { storedThings } from '#server/stored-things.ts'
 
@@ -51,6 +54,7 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   REMIND_JOB,
   DIGEST_JOB,
   SEAL_BATCH_JOB,
+  READ_ALL_JOB,
   ...ANCHOR_JOBS,
 ])
 
@@ -60,6 +64,9 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(SWEEP_BLOBS_JOB, () => sweepBlobs(deps)),
   ...handles(REMIND_JOB, () => remindOfEndings(deps)),
   ...handles(KEY_NAMES_JOB, () => keyNames(deps)),
+  ...handles(READ_ALL_JOB, ({ payload }) => readAll(deps, payload)),
+  ...handles(READ_CONTRACT_JOB, ({ payload }) => readContractText(deps, payload.contractId)),
+  ...handles(READ_SCAN_JOB, ({ payload }) => readScanText(deps, payload.filingId)),
   ...handles(COUNT_ANEW_JOB, () => countAnew(deps)),
   ...handles(DIGEST_JOB, () => sendDigests(deps)),
   ...handles(NOTICE_MAIL_JOB, ({ payload }) => mailNotice(deps, payload.noticeId)),

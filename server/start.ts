@@ -65,6 +65,7 @@ import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
 import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
 import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
+import { planFirstReading } from '#server/operations/platform/upkeep/read-texts.ts'
 import { planSweep } from '#server/operations/platform/upkeep/sweep.ts'
 
 const POSTS_AT_ONCE = 8
@@ -199,6 +200,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planSweep(deps)
   await planKeyNames(deps)
   await planCountAnew(deps)
+  await planFirstReading(deps)
   await planBlobSweep(deps)
   await planAnchor(deps)
   await planReminders(deps)

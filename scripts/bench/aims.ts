@@ -5,6 +5,8 @@ import type { CountedPart } from './clicks.ts'
 import type { ListTimes } from './lists.ts'
 import { MOST_COMMITS, MOST_STATEMENTS } from './one-contract.ts'
 import type { OneContractBench } from './one-contract.ts'
+import { MOST_SEARCH_MS } from './search.ts'
+import type { SearchTimes } from './search.ts'
 import type { PageRow } from './pages.ts'
 import type { SealingBench } from './sealing.ts'
 import type { FileRow } from './single-files.ts'
@@ -23,6 +25,7 @@ export interface Measured {
   readonly clicks?: readonly CountedPart[]
   readonly typesetting?: { readonly rows: readonly { readonly what: string; readonly ms: number }[] }
   readonly viewer?: readonly ViewerRow[]
+  readonly search?: Pick<SearchTimes, 'rows'>
   readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
 }
 
@@ -91,6 +94,7 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
   ...(measured.viewer ?? []).map(({ pages, times }) =>
     atMost(`viewer.${pages} pages`, rounded(times), '×', MOST_TIMES),
   ),
+  ...(measured.search?.rows ?? []).map(({ what, ms }) => atMost(`search.${what}`, ms, 'ms', MOST_SEARCH_MS)),
   ...(measured.contract === undefined
     ? []
     : [

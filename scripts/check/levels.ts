@@ -40,6 +40,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/law-firms',
     'contracts/lawyer-reviews',
     'contracts/loans',
+    'contracts/page-texts',
     'contracts/parties',
     'contracts/promises',
     'contracts/receipts',

@@ -53,6 +53,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'lawyer-reviews',
     'lawyers',
     'loans',
+    'page-texts',
     'parties',
     'promises',
     'receipts',

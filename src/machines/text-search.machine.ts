@@ -18,10 +18,12 @@ export interface TextSearchContext {
   readonly matches: readonly TextMatch[]
   /** Which of them is looked at, from 0. */
   readonly at: number
+  /** The page, from 0, whose match is looked at first. */
+  readonly page: number
   readonly hasFailed: boolean
 }
 
-const NOTHING = { words: '', matches: [], at: 0, hasFailed: false } as const
+const NOTHING = { words: '', matches: [], at: 0, page: 0, hasFailed: false } as const
 
 export const textSearchMachine = setup({
   types: {
@@ -29,6 +31,7 @@ export const textSearchMachine = setup({
     events: {} as
       | { type: 'search.opened' }
       | { type: 'search.closed' }
+      | { type: 'search.brought'; words: string; page: number }
       | { type: 'words.typed'; words: string }
       | { type: 'next.wanted' }
       | { type: 'previous.wanted' },
@@ -45,10 +48,13 @@ export const textSearchMachine = setup({
   },
   actions: {
     forgetAll: assign(NOTHING),
-    keepWords: assign((_, params: { words: string }) => ({ ...NOTHING, words: params.words })),
-    keepMatches: assign((_, params: { matches: readonly TextMatch[] }) => ({
+    keepWords: assign((_, params: { words: string; page?: number }) => ({ ...NOTHING, ...params })),
+    keepMatches: assign(({ context }, params: { matches: readonly TextMatch[] }) => ({
       matches: params.matches,
-      at: 0,
+      at: Math.max(
+        0,
+        params.matches.findIndex(({ page }) => page >= context.page),
+      ),
     })),
     keepFailure: assign({ hasFailed: true }),
     showMatch: enqueueActions(({ context, enqueue }) => {
@@ -63,6 +69,16 @@ export const textSearchMachine = setup({
   id: 'textSearch',
   context: NOTHING,
   initial: 'closed',
+  on: {
+    // From a search in many contracts: the words are known, and where they stand.
+    'search.brought': {
+      target: '.open.searching',
+      actions: {
+        type: 'keepWords',
+        params: ({ event }) => ({ words: event.words, page: event.page }),
+      },
+    },
+  },
   states: {
     closed: {
       meta: { sentence: '没有在文件中查找。' },

@@ -1,6 +1,6 @@
 // Runs the search in a document's text for the view that shows it.
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import { textSearchMachine } from '#src/machines/text-search.machine.ts'
@@ -22,8 +22,21 @@ export interface TextSearch extends TextSearchContext {
   readonly onPrevious: () => void
 }
 
-/** Pass the very same `find` for the same document; `onReached` is told the match to bring into view. */
-export const useTextSearch = (find: FindText, onReached: (match: TextMatch) => void): TextSearch => {
+/** Words that are looked for without being typed, and the page, from 0, whose match is shown first. */
+export interface BroughtWords {
+  readonly words: string
+  readonly page: number
+}
+
+/**
+ * Pass the very same `find` for the same document; `onReached` is told the match to bring into view. `brought` is looked for as soon
+ * as it is there: pass it once there is a document.
+ */
+export const useTextSearch = (
+  find: FindText,
+  onReached: (match: TextMatch) => void,
+  brought?: BroughtWords,
+): TextSearch => {
   const logic = useMemo(
     () =>
       textSearchMachine.provide({
@@ -33,6 +46,10 @@ export const useTextSearch = (find: FindText, onReached: (match: TextMatch) => v
   )
   const actor = useActorRef(logic)
   useEmitted(actor, { 'match.reached': ({ match }) => onReached(match) })
+  const { words, page } = brought ?? { words: '', page: 0 }
+  useEffect(() => {
+    if (words !== '') actor.send({ type: 'search.brought', words, page })
+  }, [actor, words, page])
   const snapshot = useSelector(actor, (current) => current)
   return {
     ...snapshot.context,

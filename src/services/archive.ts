@@ -3,7 +3,8 @@ import * as classes from '#protocol/archive/classes/classes.ts'
 import * as filings from '#protocol/archive/filings/filings.ts'
 import * as moving from '#protocol/archive/filings/moving.ts'
 import * as offline from '#protocol/archive/filings/offline.ts'
-import { bind, bindDownload } from '#src/services/http/bind.ts'
+import { searchFilingTexts as searchFilingTextsCall } from '#protocol/archive/filings/text-search.ts'
+import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
 
 export const listClasses = bind(classes.listClasses)
 export const addClass = bind(classes.addClass)
@@ -33,4 +34,8 @@ export const undoMove = bind(moving.undoMove)
 
 export const fileScan = bind(offline.fileScan)
 export const downloadScanFile = bindDownload(offline.downloadScanFile)
+/** The same as bytes for the screen. */
+export const readScanFile = bindBlob(offline.downloadScanFile)
 export const deleteScan = bind(offline.deleteScan)
+
+export const searchFilingTexts = bind(searchFilingTextsCall)

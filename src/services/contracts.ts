@@ -9,6 +9,7 @@ import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as home from '#protocol/contracts/contracts/home.ts'
 import * as month from '#protocol/contracts/contracts/month.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
+import * as pageTexts from '#protocol/contracts/page-texts/page-texts.ts'
 import * as many from '#protocol/contracts/contracts/many.ts'
 import * as selection from '#protocol/contracts/contracts/selection.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
@@ -40,6 +41,7 @@ export const launchContract = bind(drafts.launchContract)
 export const deleteContract = bind(drafts.deleteContract)
 
 export const listContracts = bind(contracts.listContracts)
+export const searchPageTexts = bind(pageTexts.searchPageTexts)
 export const listDrafts = bind(contracts.listDrafts)
 export const countContracts = bind(contracts.countContracts)
 export const readHome = bind(home.readHome)

@@ -82,3 +82,13 @@ it('offers no page and asks for nothing that this person may not open', async ()
   expect(await screen.findByText('没有找到“没有这样的”')).toBeTruthy()
   expect(asked).toEqual([])
 })
+
+it('leads to the search in the text of contracts, where the words can be searched for', async () => {
+  const field = await open(asCompany())
+  await userEvent.type(field, '违约金')
+  await userEvent.click(await screen.findByRole('option', { name: /在合同正文中搜索“违约金”/ }))
+  expect(page?.history.at(-1)).toBe(`/sign/textSearch?words=${encodeURIComponent('违约金')}`)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: '搜索页面、合同、联系人' }), '金')
+  expect(screen.queryByRole('option', { name: /在合同正文中搜索/ })).toBeNull()
+})

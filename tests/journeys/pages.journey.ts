@@ -71,6 +71,7 @@ const PATHS = [
   '/user/userCenter/approveSet',
   '/user/userCenter/approveManageEdit1',
   '/user/userCenter/approveSet1',
+  '/sign/textSearch',
   '/sign/list/signing',
   '/sign/list/approval',
   '/sign/list/drafts',

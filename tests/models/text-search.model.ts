@@ -25,11 +25,16 @@ export const textSearchModel = defineModel<typeof textSearchMachine>({
   side: 'browser',
   machine: textSearchMachine,
   starts: { 'a document': () => undefined },
-  abstraction: ({ words, matches, at, hasFailed }) => [words, matches.length, at, hasFailed],
+  abstraction: ({ words, matches, at, page, hasFailed }) => [words, matches.length, at, page, hasFailed],
   events: {
     'search.opened': {
       cases: { '': {} },
       onScreen: (screen) => screen.clicks({ role: 'button', name: '在文件中查找（Ctrl+F）' }),
+    },
+    // The address brings them, not a hand.
+    'search.brought': {
+      cases: { 'to the second page': { words: '租赁', page: 1 } },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '带着文字打开' }),
     },
     'search.closed': { cases: { '': {} }, onScreen: (screen) => screen.presses('{Escape}', FIELD) },
     'words.typed': {
@@ -72,6 +77,27 @@ export const textSearchModel = defineModel<typeof textSearchMachine>({
     },
   },
   expectations: [
+    {
+      says: 'words that are brought are looked for at once, and the match of their page is shown first',
+      start: 'a document',
+      steps: [
+        ['search.brought', 'to the second page'],
+        ['done findText', 'some'],
+      ],
+      holds: ({ context }, effects) =>
+        expect([context.words, context.at, effects]).toEqual(['租赁', 1, [reached(1)]]),
+    },
+    {
+      says: 'where nothing stands on that page or after it, the first match is shown',
+      start: 'a document',
+      steps: [
+        ['search.brought', 'to the second page'],
+        ['words.typed', 'others'],
+        ['after typingPause', ''],
+        ['done findText', 'some'],
+      ],
+      holds: ({ context }) => expect(context.at).toBe(0),
+    },
     {
       says: 'the first match is brought into view, then the next, and the first again after the last',
       start: 'a document',
@@ -131,7 +157,8 @@ export const textSearchModel = defineModel<typeof textSearchMachine>({
         ['search.closed', ''],
         ['search.opened', ''],
       ],
-      holds: ({ context }) => expect(context).toEqual({ words: '', matches: [], at: 0, hasFailed: false }),
+      holds: ({ context }) =>
+        expect(context).toEqual({ words: '', matches: [], at: 0, page: 0, hasFailed: false }),
     },
   ],
 })

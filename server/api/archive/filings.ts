@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/archive/filings/filings.ts'
 import * as moving from '#protocol/archive/filings/moving.ts'
 import * as offline from '#protocol/archive/filings/offline.ts'
+import { searchFilingTexts as searchFilingTextsCall } from '#protocol/archive/filings/text-search.ts'
 import { route } from '#server/http/route.ts'
 import { downloadFilings } from '#server/operations/archive/filings/download.ts'
 import * as keep from '#server/operations/archive/filings/keep.ts'
 import * as lists from '#server/operations/archive/filings/lists.ts'
 import * as many from '#server/operations/archive/filings/many.ts'
 import * as scans from '#server/operations/archive/filings/scans.ts'
+import { searchFilingTexts } from '#server/operations/archive/filings/search-texts.ts'
 
 export const serveFilingCalls = (app: FastifyInstance): void => {
   route(app, calls.listFilings, (ctx, input) => lists.listFilings(ctx, input))
@@ -39,6 +41,8 @@ export const serveFilingCalls = (app: FastifyInstance): void => {
     await many.undoMove(ctx, moveId)
     return {}
   })
+
+  route(app, searchFilingTextsCall, (ctx, input) => searchFilingTexts(ctx, input))
 
   route(app, offline.fileScan, (ctx, input) => scans.fileScan(ctx, input))
   route(app, offline.downloadScanFile, (ctx, input) => scans.downloadScanFile(ctx, input))

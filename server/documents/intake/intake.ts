@@ -9,6 +9,7 @@ import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { ContentKind } from './content-kind.ts'
 import { acceptedSize, withKindNote } from './take-in.ts'
 import type { IntakeOptions } from './take-in.ts'
+import type { ReadPages } from './read-pages.ts'
 import type { SheetLimits } from './sheet.ts'
 import { refuse } from './intake-refusals.ts'
 import type { TakenIn } from './taken-in.ts'
@@ -25,6 +26,8 @@ export interface Intake {
   cutOut(bytes: Uint8Array, spec: CutOutSpec): Promise<Drawing>
   /** The text of a PDF that was taken in, with its places. */
   readText(bytes: Uint8Array, options: { readonly party: string }): Promise<PageText[]>
+  /** What the pages of a PDF that was taken in say, for the search; those who bring files are not kept waiting by it. */
+  readPages(bytes: Uint8Array): Promise<ReadPages>
   /** Ends the worker threads. */
   close(): Promise<void>
 }
@@ -46,6 +49,8 @@ const SHEET_LIMIT_MS = 15_000
 const PICTURE_LIMIT_MS = 10_000
 const CUT_OUT_LIMIT_MS = 15_000
 const TEXT_LIMIT_MS = 30_000
+/** The search takes turns with all who bring files, as one of them. */
+const SEARCH_PARTY = 'search'
 
 const OFFICE_KINDS: ReadonlySet<string> = new Set(['docx', 'doc', 'xlsx', 'xls'])
 
@@ -78,6 +83,8 @@ export const createIntake = (settings: IntakeSettings = {}): Intake => {
     readPortrait: (bytes) => pool.run('readPortrait', { bytes }, { timeLimitMs: PICTURE_LIMIT_MS }),
     cutOut: (bytes, spec) => pool.run('cutOut', { bytes, spec }, { timeLimitMs: CUT_OUT_LIMIT_MS }),
     readText: (bytes, { party }) => pool.run('readText', { bytes }, { party, timeLimitMs: TEXT_LIMIT_MS }),
+    readPages: (bytes) =>
+      pool.run('readPages', { bytes }, { party: SEARCH_PARTY, timeLimitMs: TEXT_LIMIT_MS }),
     close: () => pool.close(),
   }
 }

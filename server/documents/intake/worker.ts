@@ -19,6 +19,8 @@ serveTasks({
   readText: async (payload: { readonly bytes: Uint8Array }) =>
     // The reader is large, and few files need it.
     (await import('./read-text.ts')).readText(payload.bytes),
+  readPages: async (payload: { readonly bytes: Uint8Array }) =>
+    (await import('./read-pages.ts')).readPages(payload.bytes),
   readPortrait: (payload: { readonly bytes: Uint8Array }) => readPortrait(payload.bytes),
   cutOut: ({ bytes, spec }: { readonly bytes: Uint8Array; readonly spec: CutOutSpec }) => cutOut(bytes, spec),
   weighOfficePackage: (payload: { readonly bytes: Uint8Array }) => weighOfficePackage(payload.bytes),

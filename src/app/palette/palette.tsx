@@ -5,10 +5,13 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { wordsProblem } from '#protocol/contracts/page-texts/page-texts.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { allEntries } from '#src/app/navigation.ts'
 import { usePalette } from '#src/app/palette/actor.ts'
 import styles from '#src/app/palette/palette.module.css'
 import type { FoundThing } from '#src/machines/palette.machine.ts'
+import { isActingCertified } from '#src/machines/session-view.ts'
 
 /** Pages shown before anything is typed, or that fit what is. */
 const MOST_PAGES = 8
@@ -39,6 +42,7 @@ export const Palette = ({ user, onClose }: PaletteProps) => {
     { title: '页面', things: pages },
     { title: '合同', things: found.contracts },
     { title: '联系人', things: found.people },
+    { title: '正文', things: textSearchFor(user, words.trim()) },
   ].filter(({ things }) => things.length > 0)
   const things = groups.flatMap((group) => group.things)
   const chosen = Math.min(at, things.length - 1)
@@ -124,5 +128,11 @@ export const Palette = ({ user, onClose }: PaletteProps) => {
     </Modal>
   )
 }
+
+// Like the contracts themselves; somebody who came by a partner's link reads and signs what they came for.
+const textSearchFor = (user: UserInfo, words: string): readonly FoundThing[] =>
+  user.delegation !== null || !isActingCertified(user) || wordsProblem(words) !== undefined
+    ? []
+    : [{ label: `在合同正文中搜索“${words}”`, about: '查找合同里写的文字', path: PAGES.textSearch(words) }]
 
 const showChosen = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' })

@@ -34,6 +34,15 @@ export const signingRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/app/signing/signing-list.tsx')).SigningList),
   },
   {
+    path: '/sign/textSearch',
+    title: '正文搜索',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/features/contracts/page-texts/text-search-page.tsx')).TextSearchPage,
+    ),
+  },
+  {
     path: '/sign/list/review',
     title: '内容审查',
     layout: 'service',

@@ -12,6 +12,18 @@ const FORMS: Readonly<
     inside: ['', '9'.repeat(100), '2026-11-24T08:00:00.000Z_a-1'],
     outside: ['9'.repeat(101), 'a b', 'a/b', '甲'],
   },
+  '/^\\d{1,15}_[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}$/': {
+    inside: [
+      '0_00000000-0000-0000-0000-000000000000',
+      `${'9'.repeat(15)}_ffffffff-ffff-4fff-8fff-ffffffffffff`,
+    ],
+    outside: [
+      '_00000000-0000-0000-0000-000000000000',
+      `${'9'.repeat(16)}_ffffffff-ffff-4fff-8fff-ffffffffffff`,
+      '1_ffffffff-ffff-4fff-8fff-fffffffffff',
+      'a_00000000-0000-0000-0000-000000000000',
+    ],
+  },
   '/^\\d{1,4}$/': { inside: ['1', '9999'], outside: ['', '10000', '-1', 'a'] },
   '/^[a-z0-9-]{3,40}$/': {
     inside: ['abc', 'a'.repeat(40), 'viewing-code', '9-9'],

@@ -31,6 +31,9 @@ const EMPTY_TEXT = {
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   phone: '13877770001',
   cursor: '1',
+  // In the text of the matrix's own contract, which is after this place.
+  words: '正文密语',
+  after: '9999999999999_ffffffff-ffff-4fff-8fff-ffffffffffff',
   verifyCode: '000000',
   ownCode: '000000',
   successorCode: '000000',

@@ -28,6 +28,9 @@ import { sealReceiver } from '#server/operations/trade/invoices/receiver.ts'
 import { bringNoticeTexts, newNotice } from '#tests/support/hr-notices.ts'
 import { newAddress, newTitle } from '#tests/support/invoices.ts'
 import { systemActor } from '#server/domain/actor.ts'
+import { pairsIn } from '#protocol/contracts/page-texts/folding.ts'
+import { viewerKeys } from '#server/domain/contracts/contracts/search.ts'
+import { saveSource, viewersOf } from '#server/domain/contracts/page-texts/store.ts'
 import { insertMove } from '#server/domain/archive/filings/move-store.ts'
 import { payBefore } from '#server/domain/trade/orders/rules.ts'
 import { insertOrder } from '#server/domain/trade/orders/store.ts'
@@ -503,6 +506,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
     text: SECRET,
     ...asked,
   })
+  await keepText(app, { contractId: running, filingId: null }, companyId)
+  await keepText(app, { contractId: null, filingId: things.filingId }, companyId)
   const approved = secretDraft([own, partyFor(counterpart)], '待批')
   const approval = await approvalOf(owner, approver.memberId, approved)
   return {
@@ -618,6 +623,21 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       owner.userId,
     ],
   }
+}
+
+/** What all would find who search for it, and who may see it. */
+const SAID = '正文密语'
+
+const keepText = async (
+  app: TestApp,
+  of: { readonly contractId: string | null; readonly filingId: string | null },
+  companyId: string,
+): Promise<void> => {
+  const id = of.contractId ?? of.filingId ?? ''
+  const viewers = of.contractId === null ? [`2:${companyId}`] : await viewersOf(app.db, of.contractId)
+  const text = `${SECRET}${SAID}`
+  const source = { id, ...of, files: '1:', viewers: viewerKeys(viewers), pairs: [...pairsIn(SAID)] }
+  await saveSource(app.db, source, [{ documentId: id, position: 0, page: 1, text }], app.clock.now())
 }
 
 /** A checked spreadsheet that only its owner may launch. */

@@ -77,14 +77,15 @@ const spanOf = ({ from, until }: Pick<FilingFilters, 'from' | 'until'>): SQL | u
     until === undefined ? undefined : lt(filing.at, until),
   )
 
-// Each class is read in the order of its own index, and the newest of all are taken.
-const rowsOf = (
+/** Each class is read in the order of its own index, and the newest of all are taken; `narrowed` holds for each row. */
+export const rowsOf = (
   { companyId, tab, classIds }: FilingList,
   span: Pick<FilingFilters, 'from' | 'until'>,
   most: number,
+  narrowed?: SQL,
 ): SQL => {
   const of = (which: SQL | undefined) => sql`(select ${filing.id} as id, ${filing.at} as at from ${filing}
-    where ${and(eq(filing.companyId, companyId), eq(filing.state, tab), which, spanOf(span))}
+    where ${and(eq(filing.companyId, companyId), eq(filing.state, tab), which, spanOf(span), narrowed)}
     order by ${filing.at} desc, ${filing.id} desc limit ${most})`
   if (classIds === undefined) return of(undefined)
   const parts = classIds.map((classId) =>
@@ -100,21 +101,22 @@ const candidatesOf = ({ companyId, tab, classIds }: FilingList, filters: FilingF
   const keys = [...wordsOf(filters.search), ...wordsOf(filters.counterparty)].flatMap(pairsOf)
   if (keys.length === 0) return undefined
   const asked = `{${[companyKey(companyId), ...new Set(keys)].join(',')}}`
-  const named = classIds?.filter((classId) => classId !== null) ?? []
-  const among =
-    classIds === undefined
-      ? undefined
-      : sql`(${classIds.includes(null) ? sql`${filing.classId} is null` : sql`false`}
-          or ${filing.classId} = any(${`{${named.join(',')}}`}::uuid[]))`
   return sql`(select ${filing.id} as id, ${filing.at} as at from ${filing}
     where ${and(
       sql`${filing.keys} @> ${asked}::int[]`,
       eq(filing.companyId, companyId),
       eq(filing.state, tab),
-      among,
+      amongClasses(classIds),
       spanOf(filters),
     )} order by ${filing.at} desc, ${filing.id} desc limit ${MOST_LOOKED})`
 }
+
+/** In one of some classes, or in none; undefined for wherever. */
+export const amongClasses = (classIds: FilingList['classIds']): SQL | undefined =>
+  classIds === undefined
+    ? undefined
+    : sql`(${classIds.includes(null) ? sql`${filing.classId} is null` : sql`false`}
+        or ${filing.classId} = any(${`{${classIds.filter((classId) => classId !== null).join(',')}}`}::uuid[]))`
 
 const matchesOf = (companyId: string, filters: FilingFilters): SQL | undefined => {
   const { search, type, counterparty, least, most, tagId } = filters

@@ -40,8 +40,14 @@ export const findFilings = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const getFiling = async (db: Database, id: string): Promise<FilingRecord | undefined> => {
-  const [row] = await db.current().select().from(filing).where(eq(filing.id, id))
+/** `lock`: nobody moves it before the transaction ends. */
+export const getFiling = async (
+  db: Database,
+  id: string,
+  lock = false,
+): Promise<FilingRecord | undefined> => {
+  const query = db.current().select().from(filing).where(eq(filing.id, id))
+  const [row] = await (lock ? query.for('update') : query)
   return row
 }
 
@@ -101,6 +107,20 @@ export const scanFilesOf = (db: Database, filingId: string): Promise<FilingFileR
     .from(filingFile)
     .where(eq(filingFile.filingId, filingId))
     .orderBy(asc(filingFile.position))
+
+/** The names of all files of some scans, by id. */
+export const scanFileNames = async (
+  db: Database,
+  filingIds: readonly string[],
+): Promise<Map<string, string>> => {
+  if (filingIds.length === 0) return new Map()
+  const rows = await db
+    .current()
+    .select({ id: filingFile.id, name: filingFile.name })
+    .from(filingFile)
+    .where(inArray(filingFile.filingId, [...filingIds]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 /** Whether an upload belongs to a scan already. */
 export const isFiled = async (db: Database, fileId: string): Promise<boolean> => {

@@ -3,8 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { user } from '#server/db/schema/account/users.ts'
 import { contractListing } from '#server/db/schema/contracts/contracts.ts'
+import { keepingViewers } from '#server/domain/contracts/page-texts/store.ts'
 import { typeKey } from './listing.ts'
-import { folded, keyOf, pairsOf } from './search.ts'
+import { folded, keyOf, pairsOf, viewerKeys } from './search.ts'
 import type { ContractRecord } from './store.ts'
 
 type Row = typeof contractListing.$inferInsert
@@ -32,7 +33,7 @@ export const listingOf = (record: ContractRecord, starter: string, viewers: read
   }
 }
 
-/** Writes the row where it is new or differs. */
+/** Writes the row where it is new or differs, and who finds the contract by its text. */
 export const storeListing = async (
   db: Database,
   record: ContractRecord,
@@ -44,8 +45,10 @@ export const storeListing = async (
     .from(user)
     .where(eq(user.id, record.initiatorId))
   const { contractId, ...row } = listingOf(record, starter?.name ?? '', viewers)
-  await db
-    .current()
+  const orm = db.current()
+  const kept = orm.$with('kept').as(keepingViewers(db, contractId, viewerKeys(viewers)))
+  await orm
+    .with(kept)
     .insert(contractListing)
     .values({ contractId, ...row })
     .onConflictDoUpdate({

@@ -188,8 +188,8 @@ const answer = ({ page, pageSize, oldestFirst }: ListQuery, looked: SQL): SQL =>
 const orderOf = (oldestFirst: boolean): SQL =>
   oldestFirst ? sql`updated_at, contract_id` : sql`updated_at desc, contract_id desc`
 
-// Written so that each tab has an index in the order of its rows: what the indices' conditions say stands here literally.
-const shownIn = ({
+/** Written so that each tab has an index in the order of its rows: what the indices' conditions say stands here literally. */
+export const shownIn = ({
   viewer: { own, list },
   kind,
   buckets,

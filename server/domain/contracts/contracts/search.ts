@@ -24,6 +24,10 @@ export const pairsOf = (text: string): number[] => {
 /** A name as a 32-bit integer: the first four bytes of its MD5. Two names may share one, so rows found by it are checked. */
 export const keyOf = (name: string): number => createHash('md5').update(name, 'utf8').digest().readInt32BE(0)
 
+/** Names of viewers as sorted keys. */
+export const viewerKeys = (viewers: readonly string[]): number[] =>
+  [...new Set(viewers.map(keyOf))].sort((one, other) => one - other)
+
 /** The condition that all words occur in a text that is stored folded; undefined for an empty search. */
 export const occurring = (search: string, text: SQLWrapper): SQL | undefined =>
   and(...wordsOf(search).map((word) => sql`strpos(${text}, ${word}) > 0`))

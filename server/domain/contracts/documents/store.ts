@@ -111,3 +111,17 @@ export const finalOf = async (db: Database, documentId: string): Promise<string 
     .where(and(eq(documentRevision.documentId, documentId), eq(documentRevision.isFinal, true)))
   return row?.sha256
 }
+
+/** The names of all documents of some contracts, by id. */
+export const documentNames = async (
+  db: Database,
+  contractIds: readonly string[],
+): Promise<Map<string, string>> => {
+  if (contractIds.length === 0) return new Map()
+  const rows = await db
+    .current()
+    .select({ id: document.id, name: document.name })
+    .from(document)
+    .where(inArray(document.contractId, [...contractIds]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -42,7 +42,8 @@ const classesAsked = (
   return [...scope.open, ...(scope.seesPending ? [null] : [])]
 }
 
-const listOf = (archive: Archive, asked: Parameters<typeof classesAsked>[1]): FilingList => ({
+/** Refuses `not-found` for a class, or a tab, that is not the caller's to see. */
+export const listOf = (archive: Archive, asked: Parameters<typeof classesAsked>[1]): FilingList => ({
   companyId: archive.companyId,
   tab: asked.tab,
   classIds: classesAsked(archive, asked),

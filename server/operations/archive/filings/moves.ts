@@ -5,6 +5,7 @@ import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import type { FilingEvent, filingMachine } from '#server/domain/archive/filings/machine.ts'
 import { changeFiling, deleteScanFiles, filingLifecycle } from '#server/domain/archive/filings/store.ts'
+import { deleteSource } from '#server/domain/contracts/page-texts/store.ts'
 
 export type FilingDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
@@ -38,5 +39,8 @@ const effects = ({ db, clock }: FilingDeps): Effects<typeof filingMachine> => ({
       holdReason: 'reason' in event ? event.reason : '',
     }),
   forgetHold: ({ id }) => changeFiling(db, id, { heldAt: null, heldBy: '', holdReason: '' }),
-  forgetFiles: ({ id }) => deleteScanFiles(db, id),
+  forgetFiles: async ({ id }) => {
+    await deleteScanFiles(db, id)
+    await deleteSource(db, id)
+  },
 })

@@ -12,10 +12,12 @@ import { folded } from '#server/domain/contracts/contracts/search.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { searchKeys } from '#server/domain/archive/filings/listing.ts'
 import { insertFiling, insertScanFiles, isFiled, scanFilesOf } from '#server/domain/archive/filings/store.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { archiveOf, noClass } from '#server/operations/archive/classes/looking.ts'
 import { findSeenFiling } from './lists.ts'
 import { moveFiling } from './moves.ts'
 import { keptUntil } from './present.ts'
+import { READ_SCAN_JOB } from './scan-texts.ts'
 
 interface Typed {
   readonly fileIds: readonly string[]
@@ -72,6 +74,7 @@ export const fileScan = async (
       sha256,
     })),
   )
+  await enqueue(db, { name: READ_SCAN_JOB, key: `filing:${filingId}:text`, payload: { filingId } })
   await appendAudit(db, {
     chainId: filingId,
     at: now,

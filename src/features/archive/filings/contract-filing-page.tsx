@@ -1,5 +1,5 @@
 // /user/userCenter/contractFiling: what waits to be filed and what is filed (domain.md §8).
-import { FolderAddOutlined } from '@ant-design/icons'
+import { FileSearchOutlined, FolderAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -155,6 +155,12 @@ export const ContractFilingPage = ({ tags }: FilingPageProps) => {
         hint="签署完成的合同自动进入“待归档”。归档只影响本单位怎样整理和谁能查看，不影响合同本身。"
         actions={
           <>
+            <LinkButton
+              icon={<FileSearchOutlined aria-hidden />}
+              href={PAGES.textSearch(address.search, tab)}
+            >
+              正文搜索
+            </LinkButton>
             <Allowed resource="contractFiling" action="classEdit">
               <LinkButton href={PAGES.archiveClasses}>管理分类</LinkButton>
             </Allowed>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { useTextSearch } from '#src/machines/use-text-search.ts'
+import type { BroughtWords } from '#src/machines/use-text-search.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { MOST_FOUND, findIn } from '#src/ui/pdf/find-text.ts'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
@@ -28,6 +29,8 @@ interface DocumentReaderProps {
   /** Beside the tools. */
   readonly more?: ReactNode
   readonly ribbon: string | undefined
+  /** Words that are looked for at once. */
+  readonly brought?: BroughtWords | undefined
 }
 
 /** What a line has above the match in view, in base pixels. */
@@ -42,6 +45,7 @@ export const DocumentReader = ({
   note,
   more,
   ribbon,
+  brought,
 }: DocumentReaderProps) => {
   const { ref, zoom, setZoom, fitWidth } = useFitZoom()
   const [page, setPage] = useState(0)
@@ -52,7 +56,11 @@ export const DocumentReader = ({
   const pdf = usePdf(source)
   const find = useMemo(() => findIn(pdf.document), [pdf.document])
   const goTo = (index: number, y?: number): void => pages.current?.showPage(index, y)
-  const search = useTextSearch(find, (match) => goTo(match.page, Math.max(0, match.y - ROOM_ABOVE)))
+  const search = useTextSearch(
+    find,
+    (match) => goTo(match.page, Math.max(0, match.y - ROOM_ABOVE)),
+    pdf.document && brought,
+  )
   const marks = useMemo(() => marksOf(search.matches, search.at), [search.matches, search.at])
   const hasFailed = error !== null || pdf.failed
   return (

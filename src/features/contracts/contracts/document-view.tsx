@@ -7,6 +7,7 @@ import type { ContractDocument } from '#protocol/contracts/contracts/contracts.t
 import { DocumentReader } from '#src/features/contracts/contracts/document-reader.tsx'
 import { useAdditions, useDocumentSource } from '#src/features/contracts/contracts/queries.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
+import type { BroughtWords } from '#src/machines/use-text-search.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
 const DocumentCompare = lazyPart(
@@ -15,6 +16,16 @@ const DocumentCompare = lazyPart(
 
 /** In the address, so that a comparison can be come back to. */
 const COMPARING = 'compare'
+
+/** What a search in the text of contracts says in the address. */
+const SHOWN = { document: 'document', page: 'page', words: 'find' }
+const MOST_WORDS = 100
+
+const broughtBy = (params: URLSearchParams, documentId: string): BroughtWords | undefined => {
+  const words = (params.get(SHOWN.words) ?? '').slice(0, MOST_WORDS).trim()
+  if (words === '' || params.get(SHOWN.document) !== documentId) return undefined
+  return { words, page: Math.max(0, Math.trunc(Number(params.get(SHOWN.page)) || 1) - 1) }
+}
 
 interface DocumentViewProps {
   readonly contractId: string
@@ -25,8 +36,8 @@ interface DocumentViewProps {
 
 /** The reader, which shows the newest stored revision, or the comparison with what was brought. */
 export const DocumentView = ({ contractId, documents, ribbon }: DocumentViewProps) => {
-  const [chosen, choose] = useState(documents[0]?.documentId)
   const [params, setParams] = useSearchParams()
+  const [chosen, choose] = useState(params.get(SHOWN.document) ?? documents[0]?.documentId)
   const current = documents.find((document) => document.documentId === chosen) ?? documents[0]
   const additions = useAdditions(contractId, documents).data?.filter(
     ({ documentId }) => documentId === current?.documentId,
@@ -80,6 +91,7 @@ export const DocumentView = ({ contractId, documents, ribbon }: DocumentViewProp
       error={source.error}
       onRetry={() => void source.refetch()}
       ribbon={ribbon}
+      brought={broughtBy(params, current.documentId)}
       choice={choice}
       more={
         canCompare && (

@@ -1,6 +1,7 @@
 // /sign/list/signing: the contracts of the current identity by tab (domain.md §10 合同签署).
+import { FileSearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { SIGNING_TABS } from '#protocol/contracts/contracts/contracts.ts'
 import type { ContractRow, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -37,6 +38,7 @@ import {
   isNarrowed,
 } from '#src/ui/filters/address-filters.ts'
 import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
@@ -83,6 +85,9 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
         trail={[{ label: '签署服务' }]}
         actions={
           <>
+            <LinkButton icon={<FileSearchOutlined aria-hidden />} href={PAGES.textSearch(address.search)}>
+              正文搜索
+            </LinkButton>
             <ExportAll selection={selection} />
             {launch}
           </>
@@ -148,7 +153,12 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
           ) : (
             <NothingFound
               search={address.search}
-              hint="换个关键词，或到“全部”里找找。"
+              hint={
+                <>
+                  换个关键词，或到“全部”里找找。合同里写的文字，请
+                  <Link href={PAGES.textSearch(address.search)}>在正文中搜索</Link>。
+                </>
+              }
               onClear={() => address.change(CLEARED)}
             />
           )

@@ -1,0 +1,87 @@
+// Measures the search in texts: does an answer depend on how many contracts there are, and how many say the word?
+import { performance } from 'node:perf_hooks'
+import process from 'node:process'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { lookUpContracts, walkContracts } from '#server/domain/contracts/page-texts/picks.ts'
+import { findTexts } from '#server/operations/contracts/page-texts/search.ts'
+import { OWNER, withFilled } from './filled-lists.ts'
+import { PHRASES, fillTexts, phraseOf } from './search-data.ts'
+
+/** The largest an answer may take, in ms. */
+export const MOST_SEARCH_MS = 100
+
+/** One search, median ms, with how many it found. */
+export interface SearchRow {
+  readonly what: string
+  readonly ms: number
+  readonly hits: number
+}
+
+export interface SearchTimes {
+  readonly own: number
+  readonly of: number
+  readonly rows: readonly SearchRow[]
+}
+
+const ROUNDS = 9
+const LARGE = { own: 300_000, others: 700_000 }
+
+/** `NUOYIN_BENCH_SHARE`: the size as a share of 1, for a quick look. */
+export const benchSearch = async (): Promise<SearchTimes> => {
+  const share = Number(process.env['NUOYIN_BENCH_SHARE'] ?? 1)
+  const sizes = { own: Math.round(LARGE.own * share), others: Math.round(LARGE.others * share) }
+  return withFilled('PostgreSQL', { small: sizes, large: sizes }, async ({ large }) => {
+    const db = await large()
+    try {
+      const { rows } = await db
+        .current()
+        .execute<{ filled: boolean }>(sql`select exists (select 1 from text_source) as filled`)
+      if (rows[0]?.filled !== true) await fillTexts(db, OWNER)
+      return { own: sizes.own, of: sizes.own + sizes.others, rows: await timesOf(db) }
+    } finally {
+      await db.close()
+    }
+  })
+}
+
+const timesOf = async (db: Database): Promise<SearchRow[]> => {
+  const { companyId, userId } = OWNER
+  const own = `2:${companyId}:${userId}`
+  const head = { own, list: `2:${companyId}` }
+  const word = (number: number, letters = 4) => phraseOf(number).slice(0, letters)
+  const searches: [string, string][] = [
+    ['a word all say', word(PHRASES.all)],
+    ['a word of two letters all say', word(PHRASES.all, 2)],
+    ['a word a quarter says', word(PHRASES.quarter)],
+    ['a word one in fifty says', word(PHRASES.hundredth)],
+    ['a word one in some hundred says', word(4_000)],
+    ['a word one in 5,000 says', word(PHRASES.rare)],
+    ['a word that others alone say', word(PHRASES.others)],
+    ['a word nobody says', '查无此语'],
+    ['letters that all say, not side by side', `${word(1, 2)}${word(2, 2)}`],
+    ['two words', `${word(PHRASES.quarter)} ${word(PHRASES.rare)}`],
+  ]
+  const rows: SearchRow[] = []
+  for (const [what, words] of searches) {
+    const search = () =>
+      findTexts(
+        db,
+        { words },
+        {
+          walk: (pairs, after) => walkContracts(db, head, pairs, after),
+          lookUp: (pairs, after) => lookUpContracts(db, head, pairs, after),
+        },
+      )
+    const { hits } = await search()
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const begun = performance.now()
+      await search()
+      times.push(performance.now() - begun)
+    }
+    const median = times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0
+    rows.push({ what, ms: Math.round(median * 10) / 10, hits: hits.length })
+  }
+  return rows
+}

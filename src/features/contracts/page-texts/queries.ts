@@ -1,0 +1,35 @@
+// What the search in the text of contracts reads.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { wordsProblem } from '#protocol/contracts/page-texts/page-texts.ts'
+import { readScanFile, searchFilingTexts } from '#src/services/archive.ts'
+import { searchPageTexts } from '#src/services/contracts.ts'
+
+/** Where is searched: in the contract lists, or in a tab of the archive. */
+export type Among = 'contracts' | 'filed' | 'pending'
+
+const FIRST = null as string | null
+
+/** Nothing is asked while the words cannot be searched for. */
+export const useTexts = (among: Among, words: string) =>
+  useInfiniteQuery({
+    queryKey: ['texts', among, words],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { words, ...(pageParam === null ? {} : { after: pageParam }) }
+      if (among === 'contracts') return searchPageTexts(asked, { signal })
+      return searchFilingTexts({ ...asked, tab: among }, { signal })
+    },
+    initialPageParam: FIRST,
+    getNextPageParam: ({ next }) => next,
+    enabled: wordsProblem(words) === undefined,
+  })
+
+/** The bytes of a scan that is opened at what was found. */
+export const useScanFile = (filingId: string, fileId: string) =>
+  useQuery({
+    queryKey: ['texts', 'scan', fileId],
+    queryFn: async ({ signal }) =>
+      new Uint8Array(await (await readScanFile({ filingId, fileId }, { signal })).arrayBuffer()),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+    structuralSharing: false,
+  })
