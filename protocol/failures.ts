@@ -46,6 +46,7 @@ export const COMMON_CODES = [
   'document.timed-out',
   'document.too-heavy',
   'key.unreadable',
+  'storage.away',
   'storage.full',
   'server.failed',
 ] as const
