@@ -29,7 +29,7 @@ import type { MailConfig } from '#server/gateways/mail/mail-config.ts'
 import { paymentFaults, readPaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import type { PaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
-import { fileStoreFaults, readFileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
+import { readFileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import type { FileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
@@ -201,7 +201,6 @@ export const unsafeForProduction = (config: Config): string[] => {
     ...faceFaults(config.face),
     ...signOnFaults(config.signOn),
     ...paymentFaults(config.payments),
-    ...fileStoreFaults(config.fileStore),
   ]
 }
 

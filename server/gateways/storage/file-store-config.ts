@@ -1,9 +1,8 @@
 // Where the bytes of files go, as the operator chose: the database, or a bucket that speaks S3.
-import { isPrivateWay } from '#server/gateways/private-way.ts'
 
 /** A bucket and how to reach it. */
 export interface S3Config {
-  /** The service's address, without the bucket. */
+  /** The service's address, without the bucket. What goes there is sealed and signed, so `http` within a network will do. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -32,12 +31,6 @@ export const readFileStoreConfig = (env: Environment): FileStoreConfig => {
   const hasBucket = (env['NUOYIN_S3_ENDPOINT'] ?? '') !== ''
   return { kind, s3: kind === 's3' || hasBucket ? s3Config(env) : undefined }
 }
-
-/** What forbids it in production. */
-export const fileStoreFaults = ({ s3 }: FileStoreConfig): string[] =>
-  s3 === undefined || isPrivateWay(s3.endpoint)
-    ? []
-    : ['文件存储的地址不是 https：请将 NUOYIN_S3_ENDPOINT 改为 https 地址。']
 
 const s3Config = (env: Environment): S3Config => {
   const endpoint = wanted(env, 'NUOYIN_S3_ENDPOINT').replace(/\/+$/, '')

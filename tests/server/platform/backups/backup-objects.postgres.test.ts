@@ -102,7 +102,7 @@ test('files in a bucket are in the backup, and are restored wherever the configu
   }
   // The second takes no content again.
   expect((await backUp()).files).toBe(1)
-}, 60_000)
+})
 
 test('a backup that cannot reach the bucket is not complete', async () => {
   const storage = await storageOf(db, fileStore)
@@ -120,4 +120,4 @@ test('a backup that cannot reach the bucket is not complete', async () => {
   expect(folder.names('snapshot-')).toEqual([])
   await close()
   folder.close()
-}, 60_000)
+})
