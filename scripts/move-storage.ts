@@ -47,7 +47,7 @@ const run = async (): Promise<number> => {
       progress.say(`已移动 ${done.moved} 个文件，${sizeWords(done.bytes)}`),
     )
     progress.end()
-    const where = to === 's3' ? `S3 的存储桶 ${fileStore.s3?.bucket ?? ''}` : '数据库'
+    const where = to === 's3' ? ` S3 的存储桶 ${fileStore.s3?.bucket ?? ''}` : '数据库'
     console.log(`移动完成：${moved} 个文件（${sizeWords(bytes)}）已移到${where}，逐个核对过哈希。`)
     if (damaged.length > 0)
       console.log(
