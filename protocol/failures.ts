@@ -46,6 +46,8 @@ export const COMMON_CODES = [
   'document.timed-out',
   'document.too-heavy',
   'key.unreadable',
+  'database.away',
+  'storage.away',
   'storage.full',
   'server.failed',
 ] as const

@@ -7,10 +7,12 @@ import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { Refusal } from '#protocol/failures.ts'
 import { loadMasterKey, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { connectPlainly } from '#server/db/copying/plain-connection.ts'
 import { openBackupFolder } from '#server/gateways/backups/backup-folder.ts'
+import { objectsOf } from '#server/gateways/storage/configured-storage.ts'
 import { backupLines } from '#server/operations/platform/backups/backup-words.ts'
 import { keepNewest, noteBackup } from '#server/operations/platform/backups/completed.ts'
 import { makeBackup } from '#server/operations/platform/backups/make-backup.ts'
@@ -34,17 +36,19 @@ const run = async (): Promise<number> => {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
     version: string
   }
-  const { dataDir, databaseUrl, anchors, masterKeyHex } = config
+  const { dataDir, databaseUrl, anchors, masterKeyHex, fileStore } = config
   const folder = await openBackupFolder(path, { secret, isNew: true })
   const progress = createProgress()
   try {
     const { client, close } = await connectPlainly({ databaseUrl, folder: join(dataDir, 'database') })
     try {
+      const masterKey = loadMasterKey(config)
       const source = {
         client,
+        objects: objectsOf(fileStore, masterKey),
         database: databaseUrl === undefined ? ('embedded' as const) : ('postgresql' as const),
         version,
-        masterKey: loadMasterKey(config),
+        masterKey,
         keepsMasterKey: masterKeyHex === undefined,
         files: [
           { name: 'trust-root.pem', path: join(dataDir, 'trust-root.pem') },
@@ -84,6 +88,7 @@ const refusePlaces = ({ dataDir, databaseUrl, masterKeyHex }: Config, path: stri
 
 const wordsFor = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof Refusal) return error.words
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' && path !== undefined) return `找不到文件 ${path}`
   if (code === 'ENOSPC') return '备份目录所在的磁盘已满。请腾出空间后再运行，已写完的部分不会重写。'

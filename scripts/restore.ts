@@ -7,13 +7,16 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { loadMasterKey, readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readTrustAnchors } from '#server/documents/verification/trust/trust-anchors.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { readExport } from '#server/gateways/anchors/file-sink.ts'
 import { BackupDamaged, openBackupFolder } from '#server/gateways/backups/backup-folder.ts'
-import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
+import { objectsOf, openStorage } from '#server/gateways/storage/configured-storage.ts'
 import { checkLines, isSound, restoreLines } from '#server/operations/platform/backups/backup-words.ts'
 import { checkRestored } from '#server/operations/platform/backups/check-restored.ts'
 import { restoreBackup } from '#server/operations/platform/backups/restore-backup.ts'
@@ -37,7 +40,8 @@ const run = async (): Promise<number> => {
   })
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new Error(USAGE)
-  const { dataDir, databaseUrl, masterKeyHex } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { dataDir, databaseUrl, masterKeyHex, fileStore } = config
   const folder = await openBackupFolder(path, { secret: readSecret(values['key-file'], process.env) })
   const snapshots = folder.names('snapshot-')
   if (values.list === true) {
@@ -49,10 +53,13 @@ const run = async (): Promise<number> => {
   if (!snapshots.includes(snapshot)) throw new Error(`没有快照 ${snapshot}。可用 --list 查看。`)
   const progress = createProgress()
   const masterKey = masterKeyHex === undefined ? undefined : new Uint8Array(Buffer.from(masterKeyHex, 'hex'))
+  const objectsUnder = (key: Uint8Array) => (fileStore.kind === 's3' ? objectsOf(fileStore, key) : undefined)
+  // Half a restore helps nobody: what cannot be reached is told before it begins.
+  await objectsUnder(new Uint8Array(32))?.store.check()
   const report = await restoreBackup(
     folder,
     snapshot,
-    { dataDir, databaseUrl, masterKey },
+    { dataDir, databaseUrl, masterKey, objectsOf: objectsUnder },
     ({ proved, rows, files }) =>
       progress.say(
         proved === undefined ? `正在恢复：${rows} 行数据、${files} 个文件` : `正在核对备份：${proved} 个部分`,
@@ -62,27 +69,32 @@ const run = async (): Promise<number> => {
   console.log(restoreLines(report, databaseUrl === undefined).join('\n'))
   const isWhole = report.missing.length === 0
   if (values.check !== true) return isWhole ? 0 : 1
-  return (await check({ dataDir, databaseUrl, trust: values.trust }, progress)) && isWhole ? 0 : 1
+  return (await check(config, values.trust, progress)) && isWhole ? 0 : 1
 }
 
 const check = async (
-  {
-    dataDir,
-    databaseUrl,
-    trust,
-  }: { dataDir: string; databaseUrl: string | undefined; trust: string | undefined },
+  config: Config,
+  trust: string | undefined,
   progress: ReturnType<typeof createProgress>,
 ): Promise<boolean> => {
+  const { dataDir, databaseUrl, fileStore } = config
   const [root] = readTrustAnchors(await readFile(trust ?? join(dataDir, 'trust-root.pem')))
   if (root === undefined) throw new Error('根证书文件中没有证书。')
   const anchorFile = join(dataDir, 'audit-anchors.jsonl')
   const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
   const verifier = createVerifier({ timeLimitMs: CHECK_LIMIT_MS })
   try {
+    const storage = await openStorage({
+      db,
+      clock: systemClock,
+      log: silentLog,
+      fileStore,
+      masterKey: loadMasterKey(config),
+    })
     const found = await checkRestored(
       {
         db,
-        storage: createDatabaseStorage({ db, clock: systemClock }),
+        storage,
         verifier,
         root,
         exported: readExport(anchorFile),
@@ -101,6 +113,7 @@ const check = async (
 
 const wordsFor = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof Refusal) return error.words
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' && path !== undefined) return `找不到文件 ${path}`
   return code?.startsWith('ERR_PARSE_ARGS') ? USAGE : error.message

@@ -34,6 +34,10 @@ export const findPostgres = (): string | undefined => {
   )
 }
 
+/** Debian's Python where its Swift is installed, a server that speaks S3; undefined where it is not. */
+export const findSwift = (): string | undefined =>
+  existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py') ? '/usr/bin/python3' : undefined
+
 const wanted = [
   { program: 'pdfsig', debian: 'poppler-utils' },
   { program: 'qpdf', debian: 'qpdf' },
@@ -54,6 +58,7 @@ export const ensureTools = (): string[] => {
   const missing = wanted.filter(({ program }) => onPath(program) === undefined).map(({ debian }) => debian)
   if (findChromium() === undefined) missing.push('chromium')
   if (findPostgres() === undefined) missing.push('postgresql')
+  if (findSwift() === undefined) missing.push('python3-swift')
   if (!hasChineseFont()) missing.push('fonts-noto-cjk')
   if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
     console.log(`installing ${missing.join(' ')}`)
@@ -73,5 +78,6 @@ export const ensureTools = (): string[] => {
     .map(({ program }) => program)
   if (findChromium() === undefined) stillMissing.push('chromium')
   if (findPostgres() === undefined) stillMissing.push('postgresql')
+  if (findSwift() === undefined) stillMissing.push('python3-swift')
   return stillMissing
 }

@@ -29,6 +29,8 @@ import type { MailConfig } from '#server/gateways/mail/mail-config.ts'
 import { paymentFaults, readPaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import type { PaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
+import { readFileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
+import type { FileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
@@ -83,6 +85,8 @@ export interface Config extends Allowances, Lending, Running {
   readonly callbackNetworks: readonly string[]
   /** Where anchors of the audit go outside the database. */
   readonly anchors: AnchorConfig
+  /** Where the bytes of files go. */
+  readonly fileStore: FileStoreConfig
 }
 
 /** How the first operator signs in. */
@@ -136,6 +140,7 @@ export const readConfig = (env: Environment): Config => {
     ...readRunning(env),
     callbackNetworks: callbackNetworks(env),
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
+    fileStore: readFileStoreConfig(env),
   }
 }
 

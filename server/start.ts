@@ -45,7 +45,7 @@ import { smtpMail } from '#server/gateways/mail/smtp.ts'
 import { outboxSms } from '#server/gateways/sms/outbox.ts'
 import { SMS_JOB, deliverSms, queuedSms } from '#server/gateways/sms/queued.ts'
 import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
-import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
+import { openStorage } from '#server/gateways/storage/configured-storage.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { makeFirstData } from '#server/first-data.ts'
 import type { FirstData } from '#server/first-data.ts'
@@ -127,6 +127,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     dataDir: join(config.dataDir, 'database'),
     log,
   })
+  const storage = await openStorage({ db, clock, log, fileStore: config.fileStore, masterKey })
   const authority = await ensureAuthority({ db, clock, masterKey, publicUrl: config.publicUrl })
   writeWholeFile(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
   const { officeProgram } = config
@@ -157,7 +158,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     reports,
     filler,
     personalData,
-    storage: createDatabaseStorage({ db, clock }),
+    storage,
     sms: provider ? queuedSms(db, personalData) : outboxSms(db, clock),
     mail: mailOf(config, db, clock, personalData),
     identityCheck:

@@ -9,6 +9,7 @@ import { createGathered } from './gathered-writes.ts'
 import type { Gathered, Gathering } from './gathered-writes.ts'
 import { remembering } from './remembered-reads.ts'
 import type { Sender } from './remembered-reads.ts'
+import { DatabaseAway } from './database-away.ts'
 import { sqlState } from './sql-state.ts'
 
 /** The query builder over a pool or a client; the two differ only in where the statements go. */
@@ -49,7 +50,9 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
   }
 
   async function once<T>(work: () => Promise<T>, isolation: Isolation): Promise<T> {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new DatabaseAway(cause)
+    })
     const gathered = createGathered(remembering(client as unknown as Sender))
     const orm = openOrm(gathered.sender as unknown as pg.PoolClient)
     const own: Scope = { client, orm, gathered, acts: [], over: false }

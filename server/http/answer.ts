@@ -6,6 +6,7 @@ import type { Endpoint } from '#protocol/endpoint.ts'
 import type { Envelope } from '#protocol/envelope.ts'
 import { Refusal, SUCCESS_CODE } from '#protocol/failures.ts'
 import { illegal } from '#server/http/illegal.ts'
+import { isDatabaseAway } from '#server/db/database-away.ts'
 import { isOutOfRoom, sqlState } from '#server/db/sql-state.ts'
 import { bodyTooLarge } from '#server/http/json-body.ts'
 import { cutOff } from '#server/http/take-upload.ts'
@@ -36,11 +37,19 @@ export const asRefusal = (error: unknown): Refusal => {
   if (code === 'ECONNRESET' && statusCode === 400) return cutOff(error)
   if (code?.startsWith('FST_ERR_') && statusCode < 500) return illegal('shape', error)
   if (isOutOfRoom(error) || code === 'ENOSPC') return storageFull(error)
+  if (isDatabaseAway(error)) return databaseAway(error)
   // What the schemas let through and the database cannot hold (SQLSTATE class 22, data exceptions).
   if (sqlState(error)?.startsWith('22') === true)
     return new Refusal('input.invalid', '填写的内容中有无法保存的值，请检查后重试。', { cause: error })
   return new Refusal('server.failed', '服务器出错了，请稍后再试', { status: 500, cause: error })
 }
+
+const databaseAway = (cause: unknown): Refusal =>
+  new Refusal('database.away', '服务器暂时连接不上数据库，这次操作没有完成。请稍后再试。', {
+    status: 503,
+    retryAfterSeconds: 10,
+    cause,
+  })
 
 const storageFull = (cause: unknown): Refusal =>
   new Refusal(

@@ -27,7 +27,7 @@ export const serveHealth = (app: FastifyInstance): void => {
 
 const SILENT = { status: 'failing', database: 'silent' } as const
 
-const look = async ({ db, clock }: Deps) => {
+const look = async ({ db, clock, storage }: Deps) => {
   const lateSince = new Date(clock.now().getTime() - LATE_MS)
   const isOlder = and(lt(job.dueAt, lateSince), or(ne(job.dueAt, AT_ONCE), lt(job.addedAt, lateSince)))
   const [row] = await db
@@ -49,6 +49,8 @@ const look = async ({ db, clock }: Deps) => {
     jobs: isLate ? 'late' : 'ok',
     deadJobs: row?.dead ?? 0,
     anchors: (row?.anchors ?? 0) > 0 ? 'failing' : 'ok',
+    // Starting this process again would not help.
+    storage: (await storage.answers()) ? 'ok' : 'silent',
   } as const
 }
 

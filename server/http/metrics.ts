@@ -40,9 +40,12 @@ const mayRead = (request: FastifyRequest, { metrics, trustProxy }: Deps['config'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const gaugesOf = async ({ db, clock }: Deps): Promise<Gauge[]> => {
+const gaugesOf = async ({ db, clock, storage }: Deps): Promise<Gauge[]> => {
   const { total, idle, waiting } = db.pool()
-  const jobs = await jobCounts(db, clock.now()).catch(() => undefined)
+  const [jobs, answers] = await Promise.all([
+    jobCounts(db, clock.now()).catch(() => undefined),
+    storage.answers(),
+  ])
   return [
     {
       name: 'database_connections',
@@ -57,6 +60,11 @@ const gaugesOf = async ({ db, clock }: Deps): Promise<Gauge[]> => {
       name: 'database_up',
       help: '1 when the database answered.',
       values: [[{}, jobs === undefined ? 0 : 1]],
+    },
+    {
+      name: 'storage_up',
+      help: '1 when the files can be reached.',
+      values: [[{}, answers ? 1 : 0]],
     },
     {
       name: 'jobs',

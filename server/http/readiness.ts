@@ -21,7 +21,7 @@ export const serveReadiness = (app: FastifyInstance): void => {
     const { readiness, deps } = app
     const parts = {
       draining: readiness.isDraining,
-      ...(await databaseParts(deps)),
+      ...(await storedParts(deps)),
       jobs: readiness.jobsAlive === undefined || readiness.jobsAlive() ? 'ok' : 'stalled',
     }
     const { draining, database, migrations, storage, jobs } = parts
@@ -38,7 +38,12 @@ type DatabaseParts = Readonly<Record<'database' | 'migrations' | 'storage', Part
 
 const SILENT: DatabaseParts = { database: 'silent', migrations: 'unknown', storage: 'unknown' }
 
-/** Files lie in the database: they can be stored when it takes what is written. */
+/** Files in the database can be stored when it takes what is written; those outside when their service answers. */
+const storedParts = async (deps: Deps): Promise<DatabaseParts> => {
+  const [parts, answers] = await Promise.all([databaseParts(deps), deps.storage.answers()])
+  return parts.storage === 'ok' && !answers ? { ...parts, storage: 'silent' } : parts
+}
+
 const databaseParts = async ({ db }: Deps): Promise<DatabaseParts> => {
   const looking = db
     .client()

@@ -176,3 +176,48 @@ test('where transfers go is told whole or not at all, and so is UnionPay', () =>
     '还缺 NUOYIN_UNIONPAY_MERCHANT',
   )
 })
+
+const BUCKET = {
+  NUOYIN_STORAGE: 's3',
+  NUOYIN_S3_ENDPOINT: 'https://s3.example.com/',
+  NUOYIN_S3_BUCKET: 'nuoyin',
+  NUOYIN_S3_KEY_ID: 'k',
+  NUOYIN_S3_KEY_SECRET: 's',
+}
+
+test('files go into the database, or into a bucket that is described in full', () => {
+  expect(readConfig({}).fileStore).toEqual({ kind: 'database', s3: undefined })
+  const s3 = {
+    endpoint: 'https://s3.example.com',
+    bucket: 'nuoyin',
+    region: 'us-east-1',
+    keyId: 'k',
+    keySecret: 's',
+    isPathStyle: true,
+    prefix: '',
+  }
+  expect(readConfig(BUCKET).fileStore).toEqual({ kind: 's3', s3 })
+  const back = {
+    ...BUCKET,
+    NUOYIN_STORAGE: 'database',
+    NUOYIN_S3_PATH_STYLE: 'no',
+    NUOYIN_S3_PREFIX: '/a/b/',
+  }
+  expect(readConfig(back).fileStore).toEqual({
+    kind: 'database',
+    s3: { ...s3, isPathStyle: false, prefix: 'a/b/' },
+  })
+})
+
+test.each([
+  [{ NUOYIN_STORAGE: 'disk' }, 'NUOYIN_STORAGE 只能是 database 或 s3，现在是 disk。'],
+  [{ NUOYIN_S3_ENDPOINT: '' }, '缺少配置 NUOYIN_S3_ENDPOINT：文件存储设为 s3 时需要它。'],
+  [{ NUOYIN_S3_ENDPOINT: 'https://s3.example.com/nuoyin' }, 'NUOYIN_S3_ENDPOINT 不能使用'],
+  [{ NUOYIN_S3_ENDPOINT: 's3.example.com' }, 'NUOYIN_S3_ENDPOINT 不能使用'],
+  [{ NUOYIN_S3_BUCKET: 'Nuoyin' }, 'NUOYIN_S3_BUCKET 不是存储桶的名称：Nuoyin。'],
+  [{ NUOYIN_S3_KEY_SECRET: '' }, '缺少配置 NUOYIN_S3_KEY_SECRET'],
+  [{ NUOYIN_S3_PATH_STYLE: 'maybe' }, 'NUOYIN_S3_PATH_STYLE 只能是 yes 或 no，现在是 maybe。'],
+  [{ NUOYIN_S3_PREFIX: '../x' }, 'NUOYIN_S3_PREFIX 只能有'],
+])('a bucket described by %o is refused in words', (wrong, words) => {
+  expect(() => readConfig({ ...BUCKET, ...wrong })).toThrow(words)
+})

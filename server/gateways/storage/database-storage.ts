@@ -14,8 +14,14 @@ import type { Storage, StoredContent } from './storage.ts'
 const CHUNK_BYTES = 256 * 1024
 const CHUNKS_PER_STATEMENT = 16
 
+/** Storage in the database, into which contents may also be moved. */
+export interface DatabaseStorage extends Storage {
+  /** Writes the bytes of a content whose row is there already. */
+  fill(sha256: string, bytes: Uint8Array): Promise<void>
+}
+
 /** Storage in the database's `blob` tables. */
-export function createDatabaseStorage({ db, clock }: { db: Database; clock: Clock }): Storage {
+export function createDatabaseStorage({ db, clock }: { db: Database; clock: Clock }): DatabaseStorage {
   async function has(sha256: string): Promise<boolean> {
     const found = await db.current().select({ size: blob.size }).from(blob).where(eq(blob.sha256, sha256))
     return found.length > 0
@@ -73,18 +79,24 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
     chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   ): Promise<void> {
     await db.transaction(async () => {
-      if (!(await claim(content))) return
-      let rows: (typeof blobChunk.$inferInsert)[] = []
-      let position = 0
-      for await (const bytes of chunks) {
-        rows.push({ sha256: content.sha256, position, bytes })
-        position += 1
-        if (rows.length < CHUNKS_PER_STATEMENT) continue
-        await db.current().insert(blobChunk).values(rows)
-        rows = []
-      }
-      if (rows.length > 0) await db.current().insert(blobChunk).values(rows)
+      if (await claim(content)) await writeChunks(content.sha256, chunks)
     })
+  }
+
+  async function writeChunks(
+    sha256: string,
+    chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  ): Promise<void> {
+    let rows: (typeof blobChunk.$inferInsert)[] = []
+    let position = 0
+    for await (const bytes of chunks) {
+      rows.push({ sha256, position, bytes })
+      position += 1
+      if (rows.length < CHUNKS_PER_STATEMENT) continue
+      await db.current().insert(blobChunk).values(rows)
+      rows = []
+    }
+    if (rows.length > 0) await db.current().insert(blobChunk).values(rows)
   }
 
   /** Chunks from one number up to and without another. */
@@ -149,6 +161,11 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
     size,
     stream,
     part,
+    fill: (sha256, bytes) => db.transaction(() => writeChunks(sha256, chunksOf(bytes, CHUNK_BYTES))),
+    // All of it is in the database.
+    ahead: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
+    answers: () => Promise.resolve(true),
     async put(content) {
       if (!(content instanceof Uint8Array)) {
         return await spool(content, async (spooled) => {

@@ -12,11 +12,12 @@ export interface HeldContent {
 const MOST_BYTES = 4 * 1024 * 1024
 
 /** For one task or request. */
-export const createHeldContent = (storage: Pick<Storage, 'put'>): HeldContent => {
+export const createHeldContent = (storage: Pick<Storage, 'put' | 'ahead'>): HeldContent => {
   const held: Uint8Array[] = []
   let size = 0
   return {
     hold: async (content) => {
+      await storage.ahead(content)
       if (size + content.length > MOST_BYTES) {
         await storage.put(content)
         return

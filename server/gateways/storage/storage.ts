@@ -19,6 +19,21 @@ export interface Storage {
   /** Length in bytes; throws when it is not there. */
   size(sha256: string): Promise<number>
   has(sha256: string): Promise<boolean>
+  /**
+   * Brings bytes that lie outside the database there, so that the transaction whose rows name them does not wait: its `put`
+   * then only names them. Call it before that transaction.
+   */
+  ahead(content: Uint8Array): Promise<void>
+  /** Takes away what contents whose rows were deleted have left outside the database. What fails is logged. */
+  discard(gone: readonly GoneContent[]): Promise<void>
+  /** Whether what lies outside the database can be reached now. */
+  answers(): Promise<boolean>
+}
+
+/** A content that nothing names any more, and the object that holds it where it is outside the database. */
+export interface GoneContent {
+  readonly sha256: string
+  readonly objectId: string | null
 }
 
 /** The content is not stored, although its name was kept. */

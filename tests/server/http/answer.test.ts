@@ -1,8 +1,10 @@
 // What goes back: envelopes, errors as refusals, and answers that break their declaration.
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
+import { DatabaseAway } from '#server/db/database-away.ts'
 import { asRefusal, checkOutput, refused, success } from '#server/http/answer.ts'
 
 test('a success carries its data, a refusal what is known of it', () => {
@@ -27,6 +29,13 @@ test.each([
   [coded('ENOSPC'), 'storage.full'],
   [coded('22P05'), 'input.invalid'],
   [coded('23505'), 'server.failed'],
+  [coded('57P01'), 'database.away'],
+  [coded('08006'), 'database.away'],
+  [new DatabaseAway(coded('ECONNREFUSED')), 'database.away'],
+  [new DrizzleQueryError('select 1', [], coded('ECONNREFUSED')), 'database.away'],
+  [new DrizzleQueryError('select 1', [], coded('23505')), 'server.failed'],
+  [new Error('Connection terminated unexpectedly'), 'database.away'],
+  [coded('ECONNREFUSED'), 'server.failed'],
   [new Error('who knows'), 'server.failed'],
 ])('%s becomes %s', (error, code) => {
   const refusal = asRefusal(error)
@@ -37,6 +46,7 @@ test('a refusal stays what it is; unforeseen and full disks have their status', 
   const refusal = new Refusal('not-found', '没有')
   expect(asRefusal(refusal)).toBe(refusal)
   expect(asRefusal(new Error('x')).status).toBe(500)
+  expect(asRefusal(coded('57P03'))).toMatchObject({ status: 503, retryAfterSeconds: 10 })
   expect(asRefusal(coded('ENOSPC'))).toMatchObject({ status: 503, retryAfterSeconds: 60 })
 })
 

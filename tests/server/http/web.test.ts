@@ -185,7 +185,7 @@ test('without a build the page says how to get one', async () => {
 })
 
 test('health sees the database and jobs nobody takes', async () => {
-  const well = { status: 'ok', database: 'ok', disk: 'ok', jobs: 'ok', deadJobs: 0, anchors: 'ok' }
+  const well = { status: 'ok', database: 'ok', disk: 'ok', jobs: 'ok', deadJobs: 0, anchors: 'ok', storage: 'ok' }
   expect((await get('/healthz')).json()).toEqual(well)
   await enqueue(app.db, { name: 'nobody', payload: null, runAt: app.clock.now() })
   app.clock.advance(6 * 60_000)
@@ -209,7 +209,7 @@ test('health counts the jobs that gave up', async () => {
   const answer = await get('/healthz')
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { status: 'ok', database: 'ok', disk: 'ok', jobs: 'ok', deadJobs: 1, anchors: 'ok' },
+    { status: 'ok', database: 'ok', disk: 'ok', jobs: 'ok', deadJobs: 1, anchors: 'ok', storage: 'ok' },
   ])
   await app.db.current().delete(job)
 })

@@ -1,18 +1,39 @@
 // Stored bytes, named by their SHA-256.
 // They are cut into chunks, so the database never holds a whole file in memory.
-import { bigint, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 })
 
-export const blob = pgTable('blob', {
-  sha256: text('sha256').primaryKey(),
-  size: bigint('size', { mode: 'number' }).notNull(),
-  /** When it was last put. */
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-})
+export const blob = pgTable(
+  'blob',
+  {
+    sha256: text('sha256').primaryKey(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** When it was last put. */
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Which object of the object storage holds the bytes; null: they are in `blob_chunk`. */
+    objectId: uuid('object_id'),
+  },
+  (table) => [
+    index('blob_outside')
+      .on(table.sha256)
+      .where(sql`${table.objectId} is not null`),
+  ],
+)
 
 export const blobChunk = pgTable(
   'blob_chunk',

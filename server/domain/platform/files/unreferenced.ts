@@ -31,13 +31,13 @@ export const BLOB_REFERENCES: readonly AnyPgColumn[] = [
 ]
 
 /**
- * Deletes at most `limit` blobs that were last put before `before` and that nothing points to; gives their hashes. Blobs
+ * Deletes at most `limit` blobs that were last put before `before` and that nothing points to; gives what they were. Blobs
  * that somebody is just putting again are left alone: the row is locked first, and its time looked at once more.
  */
 export const deleteUnreferencedBlobs = async (
   db: Database,
   { before, limit }: { before: Date; limit: number },
-): Promise<string[]> => {
+): Promise<{ sha256: string; objectId: string | null }[]> => {
   const orm = db.current()
   const unused = orm
     .select({ sha256: blob.sha256 })
@@ -58,6 +58,8 @@ export const deleteUnreferencedBlobs = async (
     .orderBy(asc(blob.createdAt))
     .limit(limit)
     .for('update', { skipLocked: true })
-  const gone = await orm.delete(blob).where(inArray(blob.sha256, unused)).returning({ sha256: blob.sha256 })
-  return gone.map(({ sha256 }) => sha256)
+  return await orm
+    .delete(blob)
+    .where(inArray(blob.sha256, unused))
+    .returning({ sha256: blob.sha256, objectId: blob.objectId })
 }

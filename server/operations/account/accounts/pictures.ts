@@ -15,6 +15,7 @@ import { record } from '#server/operations/company/staff/manage.ts'
 /** Keeps the uploaded picture as one's own; opens its own effect, as reading it takes a while. */
 export const setOwnPicture = async (ctx: Context, name: string): Promise<{ pictureId: string }> => {
   const picture = await ctx.deps.intake.readPortrait(ctx.upload)
+  await ctx.deps.storage.ahead(picture)
   return ctx.transaction(async () => {
     const pictureId = await keepPicture(ctx, picture, name, null)
     await replaceOwn(ctx, pictureId)
@@ -28,6 +29,7 @@ export const removeOwnPicture = (ctx: Context): Promise<void> => replaceOwn(ctx,
 export const setCompanyEmblem = async (ctx: Context, name: string): Promise<{ pictureId: string }> => {
   const companyId = companyOf(ctx)
   const picture = await ctx.deps.intake.readPortrait(ctx.upload)
+  await ctx.deps.storage.ahead(picture)
   return ctx.transaction(async () => {
     const pictureId = await keepPicture(ctx, picture, name, companyId)
     await replaceEmblem(ctx, pictureId)

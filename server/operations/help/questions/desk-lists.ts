@@ -77,6 +77,7 @@ export const keepQuestionPicture = async (ctx: OperatorContext, name: string) =>
   if (upload.byteLength > PICTURE_MAX_BYTES)
     throw new Refusal('document.too-large', '图片不能超过 3 MB，请压缩后重新上传。')
   await deps.intake.takeIn(upload, { name, party: operator.id })
+  await deps.storage.ahead(upload)
   return ctx.transaction(async () => {
     const id = randomUUID()
     const { sha256 } = await deps.storage.put(upload)

@@ -14,7 +14,7 @@ export const backupLines = (report: BackupReport, path: string, removed: readonl
   return [
     damaged.length === 0
       ? `备份完成：${snapshot}`
-      : `备份已写成，但数据库中有 ${damaged.length} 个文件的内容已损坏：${snapshot}`,
+      : `备份已写成，但有 ${damaged.length} 个文件的内容原本就已损坏或缺失：${snapshot}`,
     `  写入 ${rows} 行数据、${files} 个新文件，新增 ${sizeWords(bytes)}，目录 ${path}。`,
     ...firstOf(damaged, (sha256) => `  · ${sha256}`),
     ...(removed.length === 0 ? [] : [`  已删除 ${removed.length} 份旧备份。`]),

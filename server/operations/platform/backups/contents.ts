@@ -3,7 +3,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { jsonOf, jsonRecord, record } from '#server/gateways/backups/records.ts'
 import type { Record } from '#server/gateways/backups/records.ts'
+import { BackupUnusable } from '#server/gateways/backups/backup-folder.ts'
 import type { BackupFolder } from '#server/gateways/backups/backup-folder.ts'
+import type { SealedObjects } from '#server/gateways/storage/sealed-objects.ts'
+import { ContentDamaged, ContentMissing } from '#server/gateways/storage/storage.ts'
 
 /** Which pack holds a content. */
 export type KnownContents = Map<string, string>
@@ -23,6 +26,16 @@ export interface ContentsReport {
 interface Wanted {
   readonly sha256: string
   readonly size: number
+}
+
+/** Where contents are read, and where they are packed. */
+export interface Packing {
+  readonly client: Client
+  /** For contents outside the database. */
+  readonly objects: SealedObjects | undefined
+  readonly folder: BackupFolder
+  readonly known: KnownContents
+  readonly report: ContentsReport
 }
 
 const PACK_BYTES = 256 * 1024 * 1024
@@ -51,15 +64,12 @@ export const readIndex = async (folder: BackupFolder, id: string): Promise<PackI
 }
 
 /** Packs everything unknown, in the caller's transaction where there is one. */
-export const packContents = async (
-  client: Client,
-  { folder, known, report }: { folder: BackupFolder; known: KnownContents; report: ContentsReport },
-  progress: () => void,
-): Promise<void> => {
+export const packContents = async (packing: Packing, progress: () => void): Promise<void> => {
+  const { client, known } = packing
   let wanted: Wanted[] = []
   let size = 0
   const flush = async () => {
-    if (wanted.length > 0) await writePack(client, { folder, known, report }, wanted, progress)
+    if (wanted.length > 0) await writePack(packing, wanted, progress)
     wanted = []
     size = 0
   }
@@ -85,11 +95,11 @@ async function* contents(client: Client): AsyncGenerator<Wanted> {
 }
 
 const writePack = async (
-  client: Client,
-  { folder, known, report }: { folder: BackupFolder; known: KnownContents; report: ContentsReport },
+  packing: Packing,
   wanted: readonly Wanted[],
   progress: () => void,
 ): Promise<void> => {
+  const { folder, known, report } = packing
   const id = randomUUID()
   const index: PackIndex = { whole: [], damaged: [] }
   async function* records(): AsyncGenerator<Record> {
@@ -97,14 +107,13 @@ const writePack = async (
       yield jsonRecord('C', one.sha256)
       const hash = createHash('sha256')
       let length = 0
-      for await (const bytes of chunks(client, one.sha256)) {
+      for await (const bytes of bytesOf(packing, one)) {
         hash.update(bytes)
         length += bytes.length
         yield record('B', bytes)
       }
       if (hash.digest('hex') === one.sha256) index.whole.push(one.sha256)
-      // Shorter: cleaned away since it was listed, or damaged; who restores tells them apart by the snapshot's list.
-      else if (length > 0) index.damaged.push(one.sha256)
+      else if (length > 0 || (await isStillThere(packing.client, one.sha256))) index.damaged.push(one.sha256)
       report.files += 1
       progress()
     }
@@ -122,6 +131,23 @@ const writePack = async (
   }
 }
 
+async function* bytesOf({ client, objects }: Packing, { sha256, size }: Wanted): AsyncGenerator<Uint8Array> {
+  const { rows } = await client.query<{ objectId: string | null }>(
+    'SELECT object_id AS "objectId" FROM blob WHERE sha256 = $1',
+    [sha256],
+  )
+  const objectId = rows[0]?.objectId ?? null
+  if (objectId === null) return yield* chunks(client, sha256)
+  if (objects === undefined)
+    throw new BackupUnusable('有文件存放在 S3 中：请用与服务相同的环境运行，设好 NUOYIN_S3_ENDPOINT 等配置。')
+  try {
+    yield* objects.read({ sha256, size, objectId }, 0, size)
+  } catch (error) {
+    // What it gave before is kept like anything damaged.
+    if (!(error instanceof ContentDamaged || error instanceof ContentMissing)) throw error
+  }
+}
+
 async function* chunks(client: Client, sha256: string): AsyncGenerator<Buffer> {
   for (let from = 0; ; from += CHUNKS_AT_ONCE) {
     const { rows } = await client.query<{ bytes: Buffer }>(
@@ -131,4 +157,10 @@ async function* chunks(client: Client, sha256: string): AsyncGenerator<Buffer> {
     for (const { bytes } of rows) yield bytes
     if (rows.length < CHUNKS_AT_ONCE) return
   }
+}
+
+/** Cleaned away since it was listed, it is not missed. */
+const isStillThere = async (client: Client, sha256: string): Promise<boolean> => {
+  const { rows } = await client.query('SELECT 1 FROM blob WHERE sha256 = $1', [sha256])
+  return rows.length > 0
 }

@@ -10,6 +10,7 @@ import { BackupUnusable } from '#server/gateways/backups/backup-folder.ts'
 import type { BackupFolder } from '#server/gateways/backups/backup-folder.ts'
 import { jsonRecord, record } from '#server/gateways/backups/records.ts'
 import type { Record } from '#server/gateways/backups/records.ts'
+import type { SealedObjects } from '#server/gateways/storage/sealed-objects.ts'
 import { masterKeyName } from '#server/trust/backup-key.ts'
 import { indexName, knownContents, packContents, packName } from './contents.ts'
 import type { KnownContents } from './contents.ts'
@@ -18,6 +19,8 @@ import type { SnapshotHead } from './snapshot.ts'
 
 export interface BackupSource {
   readonly client: Client
+  /** Where contents outside the database are; undefined where none can be. */
+  readonly objects?: SealedObjects | undefined
   readonly database: SnapshotHead['database']
   readonly version: string
   readonly masterKey: Uint8Array
@@ -59,7 +62,8 @@ export const makeBackup = async (
   const report = { bytes: 0, files: 0, damaged: new Set<string>() }
   const progress = () => tell({ step: 'contents', files: report.files, rows: 0 })
   // Contents never change: most of the volume needs no transaction, which on the embedded database holds everybody up.
-  await packContents(client, { folder, known, report }, progress)
+  const packing = { client, objects: source.objects, folder, known, report }
+  await packContents(packing, progress)
   // A line more in the file than in the tables would look like history that was taken out of them.
   const files = await Promise.all(
     source.files.map(async (file) => ({ ...file, bytes: await wholeLines(file.path) })),
@@ -67,7 +71,7 @@ export const makeBackup = async (
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
     const { at, migrations } = await stateOf(client)
-    await packContents(client, { folder, known, report }, progress)
+    await packContents(packing, progress)
     const head = await headOf(source, { at, migrations, folder, known })
     let rows = 0
     async function* records(): AsyncGenerator<Record> {

@@ -7,11 +7,13 @@ import type { BackupFolder } from '#server/gateways/backups/backup-folder.ts'
 import { jsonOf } from '#server/gateways/backups/records.ts'
 import type { Record } from '#server/gateways/backups/records.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
+import type { SealedObjects } from '#server/gateways/storage/sealed-objects.ts'
 import { masterKeyName } from '#server/trust/backup-key.ts'
 import { snapshotHead } from './completed.ts'
 import { indexName, packName, readIndex } from './contents.ts'
 import { prepareTarget } from './restore-target.ts'
 import type { RestoreTarget } from './restore-target.ts'
+import type { RestoredContents } from './restored-contents.ts'
 import { KEPT_FILES } from './snapshot.ts'
 import type { SnapshotHead } from './snapshot.ts'
 
@@ -20,6 +22,8 @@ export interface RestorePlace {
   readonly databaseUrl: string | undefined
   /** The configured key; undefined where it lies in the data folder. */
   readonly masterKey: Uint8Array | undefined
+  /** Where contents go instead of the database, under the master key of the backup. */
+  readonly objectsOf?: (masterKey: Uint8Array) => SealedObjects | undefined
 }
 
 export interface RestoreReport {
@@ -59,8 +63,12 @@ export const restoreBackup = async (
   const { client, close } = await connectPlainly({ databaseUrl, folder: join(dataDir, 'database') })
   try {
     const target = await prepareTarget(client, head)
-    const rows = await readSnapshot(folder.read(snapshot), { target, dataDir, tell })
-    const { files, missing } = await readPacks(folder, head, target, (done) => tell({ files: done, rows }))
+    const { rows, masterKey } = await readSnapshot(folder.read(snapshot), { target, dataDir, tell })
+    const key = place.masterKey ?? masterKey
+    const objects = key && place.objectsOf?.(key)
+    const { files, missing } = await readPacks(folder, head, { target, objects }, (done) =>
+      tell({ files: done, rows }),
+    )
     await target.finish()
     return { head, rows, files, missing }
   } finally {
@@ -107,13 +115,17 @@ const refuseKey = (
 const readSnapshot = async (
   records: AsyncIterable<Record>,
   { target, dataDir, tell }: { target: RestoreTarget; dataDir: string; tell: RestoreProgress },
-): Promise<number> => {
+): Promise<{ rows: number; masterKey: Uint8Array | undefined }> => {
+  let masterKey: Uint8Array | undefined
   let writer: ReturnType<RestoreTarget['writerOf']> | undefined
   let file: string | undefined
   let rows = 0
   let isWhole = false
   for await (const one of records) {
-    if (one.kind === 'M') writeWholeFile(join(dataDir, 'master.key'), `${one.bytes.toString('hex')}\n`)
+    if (one.kind === 'M') {
+      masterKey = new Uint8Array(one.bytes)
+      writeWholeFile(join(dataDir, 'master.key'), `${one.bytes.toString('hex')}\n`)
+    }
     if (one.kind === 'F') file = KEPT_FILES.find((name) => name === jsonOf<string>(one))
     if (one.kind === 'B' && file !== undefined)
       appendFileSync(join(dataDir, file), one.bytes, { mode: 0o600 })
@@ -130,24 +142,25 @@ const readSnapshot = async (
   }
   await writer?.end()
   if (!isWhole) throw new BackupDamaged('备份已损坏：快照没有写完。')
-  return rows
+  return { rows, masterKey }
 }
 
 /** What is whole first: a content damaged in one pack may have been put again later. */
 const readPacks = async (
   folder: BackupFolder,
   { packs }: SnapshotHead,
-  target: RestoreTarget,
+  { target, objects }: { target: RestoreTarget; objects: SealedObjects | undefined },
   tell: (files: number) => void,
 ): Promise<{ files: number; missing: string[] }> => {
   const wanted = await target.contents()
+  const contents = target.contentsInto(objects)
   let files = 0
   for (const wholeOnly of [true, false])
     for (const { id } of packs) {
       const index = await readIndex(folder, id)
       const here = new Set((wholeOnly ? index.whole : index.damaged).filter((sha256) => wanted.has(sha256)))
       if (here.size === 0) continue
-      files += await readPack(folder.read(packName(id)), here, target)
+      files += await readPack(folder.read(packName(id)), here, contents)
       for (const sha256 of here) wanted.delete(sha256)
       tell(files)
     }
@@ -157,22 +170,20 @@ const readPacks = async (
 const readPack = async (
   records: AsyncIterable<Record>,
   here: ReadonlySet<string>,
-  target: RestoreTarget,
+  contents: RestoredContents,
 ): Promise<number> => {
-  let sha256: string | undefined
-  let position = 0
+  let isWanted = false
   let files = 0
   for await (const one of records) {
     if (one.kind === 'C') {
-      const name = jsonOf<string>(one)
-      sha256 = here.has(name) ? name : undefined
-      position = 0
-      if (sha256 !== undefined) files += 1
+      const sha256 = jsonOf<string>(one)
+      isWanted = here.has(sha256)
+      if (!isWanted) continue
+      await contents.begin(sha256)
+      files += 1
     }
-    if (one.kind !== 'B' || sha256 === undefined) continue
-    await target.addChunk(sha256, position, one.bytes)
-    position += 1
+    if (one.kind === 'B' && isWanted) await contents.add(one.bytes)
   }
-  await target.endChunks()
+  await contents.end()
   return files
 }

@@ -6,14 +6,17 @@ import { quoted, referencesIn, tablesIn } from '#server/db/copying/tables.ts'
 import type { Table } from '#server/db/copying/tables.ts'
 import { RESTORING, applyMigrations, readMigrations } from '#server/db/migrate.ts'
 import { BackupUnusable } from '#server/gateways/backups/backup-folder.ts'
+import type { SealedObjects } from '#server/gateways/storage/sealed-objects.ts'
+import { intoDatabase, intoObjects } from './restored-contents.ts'
+import type { RestoredContents } from './restored-contents.ts'
 import type { SnapshotHead } from './snapshot.ts'
 
 export interface RestoreTarget {
   writerOf(table: string): RowWriter
-  /** Hashes whose contents belong here. */
+  /** Hashes whose contents belong here; until they are written none lies anywhere. */
   contents(): Promise<Set<string>>
-  addChunk(sha256: string, position: number, bytes: Buffer): Promise<void>
-  endChunks(): Promise<void>
+  /** Takes contents in; into the objects given, unless the backup is of a time that knew none. */
+  contentsInto(objects: SealedObjects | undefined): RestoredContents
   /** References and counters as they were; from now on a server may start on it. */
   finish(): Promise<void>
 }
@@ -33,16 +36,19 @@ export const prepareTarget = async (client: Client, head: SnapshotHead): Promise
   await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   await client.query(`INSERT INTO migration (name, sha256) VALUES ($1, '')`, [RESTORING])
   await client.query('COMMIT')
-  const chunks = createRowWriter(client, CHUNKS)
+  const knowsObjects = tables.some(
+    ({ name, columns }) => name === 'blob' && columns.some((column) => column.name === 'object_id'),
+  )
   return {
     writerOf: (name) => createRowWriter(client, tableOf(name, head.tables, tables)),
     contents: async () => {
+      // The objects of the place that was backed up are not those of this one.
+      if (knowsObjects) await client.query('UPDATE blob SET object_id = NULL WHERE object_id IS NOT NULL')
       const { rows } = await client.query<{ sha256: string }>('SELECT sha256 FROM blob')
       return new Set(rows.map(({ sha256 }) => sha256))
     },
-    addChunk: (sha256, position, bytes) =>
-      chunks.addValues([Buffer.from(sha256), Buffer.from(String(position)), bytes]),
-    endChunks: () => chunks.end(),
+    contentsInto: (objects) =>
+      objects === undefined || !knowsObjects ? intoDatabase(client) : intoObjects(client, objects),
     finish: async () => {
       await client.query('BEGIN')
       for (const { table, name, definition } of references)
@@ -55,15 +61,6 @@ export const prepareTarget = async (client: Client, head: SnapshotHead): Promise
       await client.query('ANALYZE')
     },
   }
-}
-
-const CHUNKS: Table = {
-  name: 'blob_chunk',
-  columns: [
-    { name: 'sha256', type: 'text' },
-    { name: 'position', type: 'integer' },
-    { name: 'bytes', type: 'bytea' },
-  ],
 }
 
 const refuseUsed = async (client: Client): Promise<void> => {

@@ -113,16 +113,17 @@ export const showStorage = async ({
   return { used: await usedRoom(deps.db, owner), limit: limitFor(deps.config.storage, owner) }
 }
 
-const keep = (
+const keep = async (
   ctx: Context,
   { bytes, name, kind, ...facts }: Facts & { kind: FileRow['kind']; name: string; bytes: Uint8Array },
   also?: (made: UploadedFile) => Promise<void>,
-): Promise<UploadedFile> =>
-  ctx.transaction(async () => {
-    const { deps, user, identity, clock } = ctx
-    const id = randomUUID()
-    const isSealed = kind === 'identity'
-    const { sha256 } = await deps.storage.put(isSealed ? deps.personalData.sealBytes(bytes, id) : bytes)
+): Promise<UploadedFile> => {
+  const { deps, user, identity, clock } = ctx
+  const id = randomUUID()
+  const stored = kind === 'identity' ? deps.personalData.sealBytes(bytes, id) : bytes
+  await deps.storage.ahead(stored)
+  return ctx.transaction(async () => {
+    const { sha256 } = await deps.storage.put(stored)
     const size = bytes.byteLength
     const row: FileRow = {
       id,
@@ -147,3 +148,4 @@ const keep = (
     await also?.(kept)
     return kept
   })
+}

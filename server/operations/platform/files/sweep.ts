@@ -10,15 +10,17 @@ const EVERY_MS = 3_600_000
 const GRACE_MS = 24 * 3_600_000
 const MOST_AT_ONCE = 50
 
-type SweepDeps = Pick<Deps, 'db' | 'clock' | 'log'>
+type SweepDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>
 
 /** Cleans until nothing is left to clean, a few at a time, and plans the next time. */
 export const sweepBlobs = async (deps: SweepDeps): Promise<void> => {
-  const { db, clock, log } = deps
+  const { db, clock, log, storage } = deps
   const before = new Date(clock.now().getTime() - GRACE_MS)
   for (;;) {
     const gone = await deleteUnreferencedBlobs(db, { before, limit: MOST_AT_ONCE })
-    if (gone.length > 0) log.info({ blobs: gone }, '已清理无人引用的文件内容')
+    // Their rows are gone for good: whoever puts the same content again writes another object.
+    await storage.discard(gone)
+    if (gone.length > 0) log.info({ blobs: gone.map(({ sha256 }) => sha256) }, '已清理无人引用的文件内容')
     if (gone.length < MOST_AT_ONCE) break
   }
   await planBlobSweep(deps)

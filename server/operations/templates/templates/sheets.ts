@@ -48,6 +48,7 @@ export const sheetOf = async (ctx: Asking, text: WrittenText, party: string): Pr
       .finally(() => running.delete(setHash))
   running.set(setHash, made)
   const { pdf, pages } = await made
+  await deps.storage.ahead(pdf)
   return ctx.transaction(async () => {
     const { sha256 } = await deps.storage.put(pdf)
     const row = { setHash, sha256, pages: [...pages], madeAt: clock.now() }

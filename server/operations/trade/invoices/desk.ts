@@ -86,6 +86,7 @@ export const keepInvoiceFile = async (
   const format = invoiceFormatOf(upload)
   if (format === undefined)
     throw new Refusal('document.kind-unknown', '发票文件须为 PDF、OFD 或 XML，请从税务平台重新下载。')
+  await deps.storage.ahead(upload)
   return ctx.transaction(async () => {
     const now = clock.now()
     await forgetStrayFiles(deps.db, new Date(now.getTime() - STRAY_MS))

@@ -1,0 +1,36 @@
+// Whether a failure means that the database cannot be reached, and no statement is at fault.
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { sqlState } from './sql-state.ts'
+
+/** No connection could be had. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('no connection to the database', { cause })
+    this.name = 'DatabaseAway'
+  }
+}
+
+// Shutting down, starting up, crashed, in recovery; all connections taken.
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300'])
+const CUT = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'ENOENT',
+])
+const SAID = /^(Connection terminated|timeout exceeded when trying to connect)/
+
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (error instanceof DatabaseAway) return true
+  const state = sqlState(error)
+  if (state !== undefined && (AWAY.has(state) || state.startsWith('08'))) return true
+  if (error instanceof Error && SAID.test(error.message)) return true
+  // The network's own errors say nothing of whom they are about: other services are reached through it too.
+  return error instanceof DrizzleQueryError && wasCut(error.cause)
+}
+
+const wasCut = (cause: unknown): boolean =>
+  cause instanceof Error && (CUT.has((cause as NodeJS.ErrnoException).code ?? '') || SAID.test(cause.message))

@@ -1,0 +1,124 @@
+// The files in deploy/: they parse, agree with each other, and name only settings that the server reads.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+interface Service {
+  readonly image: string
+  readonly build?: { context: string; dockerfile: string }
+  readonly user?: string
+  readonly read_only?: boolean
+  readonly cap_drop?: string[]
+  readonly env_file?: string
+  readonly environment?: Record<string, string>
+  readonly volumes?: string[]
+  readonly ports?: string[]
+  readonly networks?: string[]
+  readonly depends_on?: string[] | Record<string, unknown>
+}
+interface Compose {
+  readonly services: Record<string, Service>
+  readonly volumes: Record<string, unknown>
+  readonly networks?: Record<string, unknown>
+}
+
+const COMPOSE = ['deploy/compose.yaml', 'deploy/compose-nodes.yaml']
+const composed = (path: string) => parse(read(path), { merge: true }) as Compose
+const ours = ({ services }: Compose) =>
+  Object.entries(services).filter(([, { build }]) => build !== undefined)
+
+/** Every setting that some part of the server asks for. */
+const known = new Set(
+  globSync('server/**/*.ts', { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/'(NUOYIN_[A-Z0-9_]+|DATABASE_URL|DATA_DIR|PORT|HOST|NODE_ENV|LOG_LEVEL)'/g)].map(
+      ([, name]) => name!,
+    ),
+  ),
+)
+// Read by the C library and by the scripts of the backup.
+const OTHERS = new Set(['MALLOC_MMAP_THRESHOLD_'])
+const unknownIn = (names: string[]) => names.filter((name) => !known.has(name) && !OTHERS.has(name))
+
+test.each(COMPOSE)(
+  '%s names only settings that the server reads, volumes and services that are there',
+  (path) => {
+    const all = composed(path)
+    const names = ours(all).flatMap(([, { environment }]) => Object.keys(environment ?? {}))
+    expect([names.includes('DATABASE_URL'), unknownIn(names)]).toEqual([true, []])
+    for (const { volumes = [], networks = [], depends_on: after = [] } of Object.values(all.services)) {
+      const mounted = volumes.map((volume) => volume.split(':')[0]!).filter((name) => !name.startsWith('.'))
+      expect(mounted.filter((name) => !(name in all.volumes))).toEqual([])
+      expect(networks.filter((name) => !(name in (all.networks ?? {})))).toEqual([])
+      expect(
+        (Array.isArray(after) ? after : Object.keys(after)).filter((name) => !(name in all.services)),
+      ).toEqual([])
+    }
+    expect(Object.values(all.services).filter(({ image }) => !/^nuoyin$|:[a-z]*\d/.test(image))).toEqual([])
+  },
+)
+
+test.each(COMPOSE)(
+  'nodes in %s are not root, write to their volumes alone, and are reached through a proxy',
+  (path) => {
+    const nodes = ours(composed(path))
+    expect(nodes.length).toBe(path.includes('nodes') ? 3 : 1)
+    for (const [, { user, read_only: isReadOnly, cap_drop: dropped, volumes, ports = [], build }] of nodes) {
+      expect([user, isReadOnly, dropped, volumes]).toEqual([
+        'node',
+        true,
+        ['ALL'],
+        ['data:/data', 'arriving:/tmp'],
+      ])
+      expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
+      expect(read(join('deploy', build!.context, build!.dockerfile))).toContain('FROM node:')
+    }
+  },
+)
+
+test('the image runs as a user of its own, on the port it opens, with its data in the volume', () => {
+  const file = read('deploy/Dockerfile')
+  const last = file.slice(file.lastIndexOf('\nFROM '))
+  const settings = Object.fromEntries(
+    /^ENV (.+)$/m
+      .exec(last)![1]!
+      .split(' ')
+      .map((one) => one.split('=') as [string, string]),
+  )
+  expect(unknownIn(Object.keys(settings))).toEqual([])
+  expect(settings).toMatchObject({ NODE_ENV: 'production', PORT: '8080', DATA_DIR: '/data' })
+  expect(last).toMatch(/^USER node$/m)
+  expect(last).toMatch(/^VOLUME \["\/data", "\/tmp"\]$/m)
+  expect(last).toMatch(/^EXPOSE 8080$/m)
+  expect(last).toMatch(/^HEALTHCHECK [^]+127\.0\.0\.1:8080\/healthz/m)
+  expect(last).toMatch(/^CMD \["node", "server\/main\.ts"\]$/m)
+  const { node } = (JSON.parse(read('package.json')) as { optionalDependencies: { node: string } })
+    .optionalDependencies
+  for (const [, major] of file.matchAll(/^FROM node:(\d+)-/gm)) expect(major).toBe(node.split('.')[0])
+})
+
+test('what is kept out of the image are secrets, data and what is made anew', () => {
+  const out = read('.dockerignore').trim().split('\n')
+  expect(['.git', 'node_modules', 'dist', 'data', 'deploy'].filter((name) => !out.includes(name))).toEqual([])
+})
+
+test('nginx in front of the nodes sends to those that are there, and passes uploads of every size we take', () => {
+  const conf = read('deploy/nginx-nodes.conf')
+  const servers = [...conf.matchAll(/^ {2}server (\S+):8080 /gm)].map(([, name]) => name)
+  expect(servers).toEqual(ours(composed('deploy/compose-nodes.yaml')).map(([name]) => name))
+  for (const path of ['deploy/nginx-nodes.conf', 'deploy/nginx.conf'])
+    expect(read(path)).toMatch(/client_max_body_size 51m;[^]+X-Forwarded-For \$remote_addr;/)
+})
+
+test('the sample of settings and the services of systemd name only settings that the server reads', () => {
+  const sample = [...read('deploy/nuoyin.env.sample').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name!)
+  const units = ['deploy/nuoyin.service', 'deploy/nuoyin-backup.service'].flatMap((path) =>
+    [...read(path).matchAll(/^Environment=(.+)$/gm)].flatMap(([, all]) =>
+      all!.split(' ').map((one) => one.split('=')[0]!),
+    ),
+  )
+  expect([sample.length > 10, unknownIn([...sample, ...units])]).toEqual([true, []])
+})
