@@ -71,6 +71,7 @@ import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as batchLaunching from '#protocol/contracts/batches/launching.ts'
 import * as batchTasks from '#protocol/contracts/batches/tasks.ts'
 import * as dictionaries from '#protocol/platform/dictionaries.ts'
+import * as selfChecks from '#protocol/platform/self-checks.ts'
 import * as promises from '#protocol/contracts/promises/promises.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
@@ -134,6 +135,7 @@ const files = [
   subsidyReview,
   promises,
   dictionaries,
+  selfChecks,
   clauses,
   templates,
   fillings,

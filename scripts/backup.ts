@@ -14,6 +14,7 @@ import { openBackupFolder } from '#server/gateways/backups/backup-folder.ts'
 import { backupLines } from '#server/operations/platform/backups/backup-words.ts'
 import { keepNewest, noteBackup } from '#server/operations/platform/backups/completed.ts'
 import { makeBackup } from '#server/operations/platform/backups/make-backup.ts'
+import { isChanging } from '#server/operations/platform/master-keys/state.ts'
 import { createProgress } from './backup/progress.ts'
 import { readSecret } from './backup/secret.ts'
 
@@ -40,6 +41,9 @@ const run = async (): Promise<number> => {
   try {
     const { client, close } = await connectPlainly({ databaseUrl, folder: join(dataDir, 'database') })
     try {
+      // A restore could open no more than half of it with one key.
+      if (await isChanging(client))
+        throw new Error('正在更换主密钥。请先运行 npm run rotate-master-key 完成更换，再做备份。')
       const source = {
         client,
         database: databaseUrl === undefined ? ('embedded' as const) : ('postgresql' as const),

@@ -77,6 +77,7 @@ import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
 import { serveCancellationCalls } from '#server/api/company/cancellations/review.ts'
 import { serveCertificateCalls } from '#server/api/seals/certificates/certificates.ts'
 import { serveCertificationAuditCalls } from '#server/api/company/certifications/review.ts'
+import { serveSelfCheckCalls } from '#server/api/platform/self-checks.ts'
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import { serveQuotaCalls } from '#server/api/trade/quotas.ts'
 import { accountsFile } from '#server/data-folder.ts'
@@ -202,6 +203,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveConfirmationCalls(app)
   serveCheckingCalls(app)
   serveOperatorCalls(app)
+  serveSelfCheckCalls(app)
   serveCertificationAuditCalls(app)
   serveCertificateCalls(app)
   serveCancellationCalls(app)

@@ -83,9 +83,11 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'idempotency-keys',
     'inspection',
     'jobs',
+    'master-keys',
     'nonces',
     'operators',
     'regions',
+    'self-checks',
     'upkeep',
   ],
 }

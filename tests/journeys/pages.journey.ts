@@ -123,6 +123,7 @@ const PATHS = [
   '/ops/orders',
   '/ops/lawyers',
   '/ops/dictionaries',
+  '/ops/checks',
   '/ops/operators',
   '/ops/audit',
   '/user/userCenter/personalInvoiceManage',
