@@ -10,6 +10,7 @@ import * as signOn from '#protocol/account/single-sign-on.ts'
 import * as certification from '#protocol/company/certifications/certifications.ts'
 import * as mails from '#protocol/account/mails.ts'
 import * as notices from '#protocol/account/notices.ts'
+import * as ownData from '#protocol/account/own-data.ts'
 import * as closing from '#protocol/account/closing.ts'
 import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
@@ -114,6 +115,7 @@ const files = [
   companyCertification,
   companyCancellation,
   closing,
+  ownData,
   places,
   seals,
   sealUse,

@@ -8,6 +8,7 @@ import { endpoints } from '#protocol/endpoints.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveApprovalProcessCalls } from '#server/api/contracts/approval-processes.ts'
 import { serveCertificationCalls } from '#server/api/company/certifications/certifications.ts'
+import { serveOwnDataCalls } from '#server/api/account/own-data.ts'
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
@@ -149,6 +150,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
   serveClosingCalls(app)
+  serveOwnDataCalls(app)
   serveCompanyCancellationCalls(app)
   serveSealCalls(app)
   serveSealUseCalls(app)

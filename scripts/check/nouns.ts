@@ -16,6 +16,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'login-tokens',
     'mails',
     'notices',
+    'own-data',
     'sessions',
     'single-sign-on',
     'sms',

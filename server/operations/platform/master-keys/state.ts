@@ -38,7 +38,7 @@ export const standingOf = async (
   const { rows } = await sql.query(`SELECT wrapped FROM installation_key WHERE name = 'fingerprint'`)
   const wrapped = rows[0]?.['wrapped'] as Buffer | undefined
   // Before this table there was one, hashes were made by a key derived from the master key of that time.
-  if (wrapped === undefined) return { standing: 'unknown', key: deriveHashingKey(keys.old ?? keys.current) }
+  if (wrapped === undefined) return { standing: 'unknown', key: deriveHashingKey(await firstKey(sql, keys)) }
   for (const [standing, key] of [
     ['current', keys.current],
     ['old', keys.old],
@@ -46,14 +46,29 @@ export const standingOf = async (
     const opened = key && openedBy(key, wrapped)
     if (opened !== undefined) return { standing, key: opened }
   }
-  throw new Error(
-    '主密钥与数据库不符，用它打不开已有的签名密钥和敏感信息。请检查 NUOYIN_MASTER_KEY（或数据目录中的 master.key）；更换主密钥期间还须保留旧的 NUOYIN_MASTER_KEY_OLD（或 master.key.old）。',
-  )
+  throw new Error(STRANGE)
 }
 
-const openedBy = (masterKey: Uint8Array, wrapped: Uint8Array): Uint8Array | undefined => {
+/** The key of an installation of before there was this table: the one its root is wrapped under, where it has a root. */
+const firstKey = async (sql: Sql, { current, old }: MasterKeys): Promise<Uint8Array> => {
+  const { rows } = await sql.query(
+    `SELECT id::text AS id, wrapped_key FROM certificate WHERE owner_type = 'root' ORDER BY created_at DESC LIMIT 1`,
+  )
+  const [root] = rows
+  if (root === undefined) return old ?? current
+  const fits = (key: Uint8Array) =>
+    openedBy(key, root['wrapped_key'] as Buffer, root['id'] as string) !== undefined
+  const key = [current, old].find((one) => one !== undefined && fits(one))
+  if (key === undefined) throw new Error(STRANGE)
+  return key
+}
+
+const STRANGE =
+  '主密钥与数据库不符，用它打不开已有的签名密钥和敏感信息。请检查 NUOYIN_MASTER_KEY（或数据目录中的 master.key）；更换主密钥期间还须保留旧的 NUOYIN_MASTER_KEY_OLD（或 master.key.old）。'
+
+const openedBy = (masterKey: Uint8Array, wrapped: Uint8Array, owner = OWNER): Uint8Array | undefined => {
   try {
-    return unwrapBytes(masterKey, wrapped, OWNER)
+    return unwrapBytes(masterKey, wrapped, owner)
   } catch {
     return undefined
   }

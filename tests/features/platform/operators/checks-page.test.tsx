@@ -49,7 +49,8 @@ const open = async (address: string, answers: Record<string, (asked: Asked) => A
 it('shows the worst first, with what was found and what to do', async () => {
   await open('/ops/checks')
   const list = within(await screen.findByRole('region', { name: '检查结果' }))
-  const rows = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  await list.findByText('还没有做过备份。')
+  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows).toEqual([
     expect.stringMatching(/^备份还没有做过备份。请运行 npm run backup。检查于 .*需要处理$/),
     expect.stringMatching(/^磁盘空间数据目录所在的磁盘还剩 20.0 GB。检查于 .*正常$/),

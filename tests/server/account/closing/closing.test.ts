@@ -1,4 +1,6 @@
 // Closing an account: what ties it, what is left of it, and what whoever tries it again is told.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAccount, getClosingConditions } from '#protocol/account/closing.ts'
@@ -12,7 +14,10 @@ import { logIn, register } from '#protocol/account/sessions/session.ts'
 import { disableStaff, enableStaff } from '#protocol/company/staff/staff.ts'
 import { askLegalConsent } from '#protocol/company/certifications/company.ts'
 import { sendVerifyCode } from '#protocol/base.ts'
+import { knownDevice } from '#server/db/schema/account/devices.ts'
+import { notice } from '#server/db/schema/account/notices.ts'
 import { closedAccount, user } from '#server/db/schema/account/users.ts'
+import { listView } from '#server/db/schema/contracts/views.ts'
 import { forgetClosedBefore } from '#server/domain/account/accounts/store.ts'
 import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
 import { systemActor } from '#server/domain/actor.ts'
@@ -159,3 +164,58 @@ test('what evidence needs is forgotten when its time is over', async () => {
   await forgetClosedBefore(app.db, new Date('2035-01-01T00:00:00Z'))
   expect(await rows()).toEqual([])
 })
+
+test('what the page says is deleted is gone, by every table that says so', async () => {
+  const person = await newPerson(app, '陆知秋')
+  const { userId } = person
+  const at = app.clock.now()
+  const orm = app.db.current()
+  await orm.insert(notice).values({
+    id: crypto.randomUUID(),
+    userId,
+    kind: 'system',
+    title: '标题',
+    text: '内容',
+    target: '/home',
+    createdAt: at,
+  })
+  await orm.insert(knownDevice).values({ deviceHash: 'h', owner: `user:${userId}`, seenAt: at })
+  for (const owner of [`1:${userId}`, `2:${crypto.randomUUID()}:${userId}`])
+    await orm.insert(listView).values({
+      id: crypto.randomUUID(),
+      owner,
+      list: 'signing',
+      name: '常用',
+      filters: {},
+      createdAt: at,
+    } as typeof listView.$inferInsert)
+  const held = () => heldBy(userId)
+  expect((await held()).filter(([, n]) => n > 0).map(([name]) => name)).toEqual(
+    expect.arrayContaining(['known_device', 'list_view', 'notice']),
+  )
+  expect((await close(person)).code).toBe('000000')
+  expect((await held()).filter(([, n]) => n > 0)).toEqual([])
+})
+
+/** How many rows name the person in each table whose rows are deleted at closing. */
+const heldBy = async (userId: string): Promise<[string, number][]> => {
+  const path = join(import.meta.dirname, '../../../../docs/personal-data.json')
+  const decisions = JSON.parse(readFileSync(path, 'utf8')) as Record<
+    string,
+    { deletion: string; links: string[] }
+  >
+  const deleted = Object.entries(decisions).filter(([, { deletion }]) =>
+    deletion.startsWith('deleted at closing'),
+  )
+  const counts: [string, number][] = []
+  for (const [table, { links }] of deleted) {
+    const { rows } = await app.db
+      .client()
+      .query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM ${table} WHERE ${links.map((link) => `${link}::text LIKE $1`).join(' OR ')}`,
+        [`%${userId}`],
+      )
+    counts.push([table, rows[0]?.n ?? 0])
+  }
+  return counts
+}

@@ -170,6 +170,15 @@ test('a key that is neither of the two is refused before anything is written', a
   expect((await sql().query('SELECT * FROM key_rotation')).rows).toEqual([])
 })
 
+test('of an installation from before: a wrong key leaves nothing behind, the right one is known', async () => {
+  await ensureAuthority({ db, clock, masterKey: A, publicUrl })
+  await expect(start(B)).rejects.toThrow('主密钥与数据库不符')
+  expect((await sql().query('SELECT * FROM installation_key')).rows).toEqual([])
+  const before = createPersonalData(A).fingerprint('id-number', 'x')
+  const hashingKey = await start(B, A)
+  expect(createPersonalData(B, { hashingKey }).fingerprint('id-number', 'x')).toBe(before)
+})
+
 test('there and back again: the second change begins from nothing', async () => {
   const made = await fill()
   await start(B, A)
