@@ -1,4 +1,5 @@
-// `npm run rotate-master-key`: seals everything anew under another master key, while the server works or is stopped.
+// `npm run rotate-master-key`: seals everything anew under another master key.
+// It may run while the server works or is stopped.
 // Usage: [--new-key | --check | --forget-old] [--stopped]; begun again, it goes on where it was.
 // Exit status 0 done, 1 something still needs the old key or no key opens it, 2 could not run.
 import { existsSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// One's own personal data: taken along as a file, and what becomes of it when the account is closed (PIPL Art. 45, 47).
+// One's own personal data: taken along, and what becomes of it at closing (PIPL Art. 45, 47).
 import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { verifyCode } from '#protocol/account/sessions/session.ts'

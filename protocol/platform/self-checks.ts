@@ -1,4 +1,4 @@
-// The installation's look at itself, and the jobs that gave up (domain.md §8): told to operators alone.
+// The installation's look at itself, and jobs that gave up (domain.md §8): for operators alone.
 import * as v from 'valibot'
 import { byOperator, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'

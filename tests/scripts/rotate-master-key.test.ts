@@ -1,4 +1,4 @@
-// The master key of a whole installation is changed beside its server, killed in the middle, and gone on with.
+// The master key is changed beside a server, killed in the middle, and gone on with.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

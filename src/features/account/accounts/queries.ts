@@ -120,17 +120,11 @@ export const useStorage = () =>
 
 /** Saves the ZIP; rejects with the failure, for the dialog to show. */
 export const useExportOwnData = () =>
-  useMutation({
-    mutationFn: async (verifyCode: string) => {
-      let failure: CallFailure | undefined
-      const isSaved = await exportOwnData(
-        { verifyCode },
-        {
-          onFailure: (why) => {
-            failure = why
-          },
-        },
-      )
-      if (!isSaved && failure !== undefined) throw failure
-    },
+  useChangeOf('own-data', async (verifyCode: string) => {
+    let failure: CallFailure | undefined
+    const onFailure = (why: CallFailure) => {
+      failure = why
+    }
+    const isSaved = await exportOwnData({ verifyCode }, { onFailure })
+    if (!isSaved && failure !== undefined) throw failure
   })

@@ -1,4 +1,4 @@
-// How the installation is: each self-check with what was measured and what to do, and jobs that gave up.
+// How the installation is: each self-check with what to do about it, and jobs that gave up.
 import { Button, Skeleton } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -26,7 +26,7 @@ export const ChecksPage = () => {
   const run = useRunChecks()
   const raise = useRaiseAlert()
   const look = () =>
-    run.mutate(undefined, {
+    run.mutate(null, {
       onSuccess: () => raise('已重新检查'),
       onError: (thrown) => raise(asCallFailure(thrown).words, 'error'),
     })

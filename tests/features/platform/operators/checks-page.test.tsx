@@ -59,8 +59,13 @@ it('shows the worst first, with what was found and what to do', async () => {
 })
 
 it('looks anew when asked, and says so', async () => {
+  let found = [FINE, BAD]
   await open('/ops/checks', {
-    '/bc_plat/selfCheck/run': () => ({ data: [FINE, { ...BAD, said: '内容完整。' }] }),
+    '/bc_plat/selfCheck/list': () => ({ data: found }),
+    '/bc_plat/selfCheck/run': () => {
+      found = [FINE, { ...BAD, said: '内容完整。' }]
+      return { data: found }
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: '立即检查' }))
   expect(await screen.findByText('内容完整。')).toBeTruthy()

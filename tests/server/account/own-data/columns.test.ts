@@ -1,4 +1,4 @@
-// Every column of every table has a decision: whether it tells of a person, how that is exported, what becomes of it.
+// Every column has a decision: whether it tells of a person, how that is exported, when it goes.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { is } from 'drizzle-orm'
