@@ -35,6 +35,7 @@ export const codePurpose = v.picklist([
   'newPhone',
   'changePassword',
   'changeMail',
+  'exportData',
 ])
 export type CodePurpose = v.InferOutput<typeof codePurpose>
 

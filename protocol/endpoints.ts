@@ -10,6 +10,7 @@ import * as signOn from '#protocol/account/single-sign-on.ts'
 import * as certification from '#protocol/company/certifications/certifications.ts'
 import * as mails from '#protocol/account/mails.ts'
 import * as notices from '#protocol/account/notices.ts'
+import * as ownData from '#protocol/account/own-data.ts'
 import * as closing from '#protocol/account/closing.ts'
 import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
@@ -73,6 +74,7 @@ import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as batchLaunching from '#protocol/contracts/batches/launching.ts'
 import * as batchTasks from '#protocol/contracts/batches/tasks.ts'
 import * as dictionaries from '#protocol/platform/dictionaries.ts'
+import * as selfChecks from '#protocol/platform/self-checks.ts'
 import * as promises from '#protocol/contracts/promises/promises.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
@@ -115,6 +117,7 @@ const files = [
   companyCertification,
   companyCancellation,
   closing,
+  ownData,
   places,
   seals,
   sealUse,
@@ -138,6 +141,7 @@ const files = [
   subsidyReview,
   promises,
   dictionaries,
+  selfChecks,
   clauses,
   templates,
   fillings,

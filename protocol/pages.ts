@@ -153,6 +153,7 @@ export const PAGES = {
     `/helper/helperCenter/questionSearch?keyword=${encodeURIComponent(keyword)}`,
 
   operators: '/ops',
+  selfChecks: '/ops/checks',
   deskQuestions: '/ops/questions',
   deskNewQuestion: '/ops/questions/detail',
   deskQuestion: (questionId: string) => `/ops/questions/detail?questionId=${questionId}`,

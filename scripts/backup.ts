@@ -13,9 +13,11 @@ import type { Config } from '#server/config.ts'
 import { connectPlainly } from '#server/db/copying/plain-connection.ts'
 import { openBackupFolder } from '#server/gateways/backups/backup-folder.ts'
 import { objectsOf } from '#server/gateways/storage/configured-storage.ts'
+import { objectKeyOf } from '#server/operations/platform/master-keys/object-key.ts'
 import { backupLines } from '#server/operations/platform/backups/backup-words.ts'
 import { keepNewest, noteBackup } from '#server/operations/platform/backups/completed.ts'
 import { makeBackup } from '#server/operations/platform/backups/make-backup.ts'
+import { isChanging } from '#server/operations/platform/master-keys/state.ts'
 import { createProgress } from './backup/progress.ts'
 import { readSecret } from './backup/secret.ts'
 
@@ -42,10 +44,15 @@ const run = async (): Promise<number> => {
   try {
     const { client, close } = await connectPlainly({ databaseUrl, folder: join(dataDir, 'database') })
     try {
+      // A restore could open no more than half of it with one key.
+      if (await isChanging(client))
+        throw new Error('正在更换主密钥。请先运行 npm run rotate-master-key 完成更换，再做备份。')
       const masterKey = loadMasterKey(config)
       const source = {
         client,
-        objects: objectsOf(fileStore, masterKey),
+        objects:
+          fileStore.s3 &&
+          objectsOf(fileStore, await objectKeyOf(client, { current: masterKey, old: undefined })),
         database: databaseUrl === undefined ? ('embedded' as const) : ('postgresql' as const),
         version,
         masterKey,

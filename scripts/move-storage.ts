@@ -7,11 +7,12 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { Refusal } from '#protocol/failures.ts'
 import { systemClock } from '#server/clock.ts'
-import { loadMasterKey, readConfig } from '#server/config.ts'
+import { loadMasterKey, loadOldMasterKey, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { objectsOf } from '#server/gateways/storage/configured-storage.ts'
+import { objectsIn } from '#server/gateways/storage/configured-storage.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
+import { objectKeyOf } from '#server/operations/platform/master-keys/object-key.ts'
 import { moveContents } from '#server/operations/platform/files/move-contents.ts'
 import { removeStrays } from '#server/operations/platform/files/stray-objects.ts'
 import { createProgress } from './backup/progress.ts'
@@ -28,13 +29,14 @@ const run = async (): Promise<number> => {
   const config = readConfig(process.env)
   const { dataDir, databaseUrl, fileStore } = config
   refuseOtherPlace(config)
-  const objects = objectsOf(fileStore, loadMasterKey(config))
-  if (objects === undefined)
+  if (fileStore.s3 === undefined)
     throw new Error('没有配置 S3：请用与服务相同的环境运行，设好 NUOYIN_S3_ENDPOINT 等配置。')
-  await objects.store.check()
   const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
   const progress = createProgress()
   try {
+    const keys = { current: loadMasterKey(config), old: loadOldMasterKey(config) }
+    const objects = objectsIn(fileStore.s3, await objectKeyOf(db.client(), keys))
+    await objects.store.check()
     if (values.strays === true) {
       const before = new Date(systemClock.now().getTime() - DAY_MS)
       const { removed, bytes, unfinished } = await removeStrays({ db, objects }, before)

@@ -16,7 +16,8 @@ import { readTrustAnchors } from '#server/documents/verification/trust/trust-anc
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { readExport } from '#server/gateways/anchors/file-sink.ts'
 import { BackupDamaged, openBackupFolder } from '#server/gateways/backups/backup-folder.ts'
-import { objectsOf, openStorage } from '#server/gateways/storage/configured-storage.ts'
+import { objectsIn, openStorage } from '#server/gateways/storage/configured-storage.ts'
+import { objectKeyOf } from '#server/operations/platform/master-keys/object-key.ts'
 import { checkLines, isSound, restoreLines } from '#server/operations/platform/backups/backup-words.ts'
 import { checkRestored } from '#server/operations/platform/backups/check-restored.ts'
 import { restoreBackup } from '#server/operations/platform/backups/restore-backup.ts'
@@ -53,9 +54,10 @@ const run = async (): Promise<number> => {
   if (!snapshots.includes(snapshot)) throw new Error(`没有快照 ${snapshot}。可用 --list 查看。`)
   const progress = createProgress()
   const masterKey = masterKeyHex === undefined ? undefined : new Uint8Array(Buffer.from(masterKeyHex, 'hex'))
-  const objectsUnder = (key: Uint8Array) => (fileStore.kind === 's3' ? objectsOf(fileStore, key) : undefined)
+  const { s3, kind } = fileStore
+  const objectsUnder = s3 && kind === 's3' ? (key: Uint8Array) => objectsIn(s3, key) : undefined
   // Half a restore helps nobody: what cannot be reached is told before it begins.
-  await objectsUnder(new Uint8Array(32))?.store.check()
+  await objectsUnder?.(new Uint8Array(32)).store.check()
   const report = await restoreBackup(
     folder,
     snapshot,
@@ -89,7 +91,7 @@ const check = async (
       clock: systemClock,
       log: silentLog,
       fileStore,
-      masterKey: loadMasterKey(config),
+      objectKey: await objectKeyOf(db.client(), { current: loadMasterKey(config), old: undefined }),
     })
     const found = await checkRestored(
       {

@@ -8,6 +8,7 @@ import { endpoints } from '#protocol/endpoints.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveApprovalProcessCalls } from '#server/api/contracts/approval-processes.ts'
 import { serveCertificationCalls } from '#server/api/company/certifications/certifications.ts'
+import { serveOwnDataCalls } from '#server/api/account/own-data.ts'
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
@@ -78,6 +79,7 @@ import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
 import { serveCancellationCalls } from '#server/api/company/cancellations/review.ts'
 import { serveCertificateCalls } from '#server/api/seals/certificates/certificates.ts'
 import { serveCertificationAuditCalls } from '#server/api/company/certifications/review.ts'
+import { serveSelfCheckCalls } from '#server/api/platform/self-checks.ts'
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import { serveQuotaCalls } from '#server/api/trade/quotas.ts'
 import { accountsFile } from '#server/data-folder.ts'
@@ -149,6 +151,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
   serveClosingCalls(app)
+  serveOwnDataCalls(app)
   serveCompanyCancellationCalls(app)
   serveSealCalls(app)
   serveSealUseCalls(app)
@@ -204,6 +207,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveConfirmationCalls(app)
   serveCheckingCalls(app)
   serveOperatorCalls(app)
+  serveSelfCheckCalls(app)
   serveCertificationAuditCalls(app)
   serveCertificateCalls(app)
   serveCancellationCalls(app)

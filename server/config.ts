@@ -47,6 +47,8 @@ export interface Config extends Allowances, Lending, Running {
   readonly signSecret: string
   /** Hex of 32 bytes; a file in the data folder when undefined. */
   readonly masterKeyHex: string | undefined
+  /** The one before it, while it is changed; a file in the data folder when undefined. */
+  readonly oldMasterKeyHex: string | undefined
   /** Where people reach this server, without a slash at the end; links in messages begin with it. */
   readonly publicUrl: string
   readonly platform: PlatformCode
@@ -102,10 +104,7 @@ export const readConfig = (env: Environment): Config => {
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT 不是端口号：${env['PORT']}。请填写 0–65535 的整数。`)
-  const masterKeyHex = env['NUOYIN_MASTER_KEY']
-  if (masterKeyHex !== undefined && !/^[0-9a-fA-F]{64}$/.test(masterKeyHex)) {
-    throw new Error('NUOYIN_MASTER_KEY 须为 64 位十六进制数（32 字节）。可用 openssl rand -hex 32 生成。')
-  }
+  const masterKeyHex = keyHex(env, 'NUOYIN_MASTER_KEY')
   const dataDir = resolve(env['DATA_DIR'] ?? 'data')
   return {
     isProduction: env['NODE_ENV'] === 'production',
@@ -115,6 +114,7 @@ export const readConfig = (env: Environment): Config => {
     databaseUrl: env['DATABASE_URL'],
     signSecret: env['NUOYIN_SIGN_SECRET'] ?? DEFAULT_SIGN_SECRET,
     masterKeyHex,
+    oldMasterKeyHex: keyHex(env, 'NUOYIN_MASTER_KEY_OLD'),
     publicUrl: (env['NUOYIN_PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     platform: platformCode(env),
     addresses: outerAddresses(env),
@@ -215,10 +215,34 @@ export const loadMasterKey = (config: Pick<Config, 'masterKeyHex' | 'dataDir'>):
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     writeWholeFile(path, `${Buffer.from(generateMasterKey()).toString('hex')}\n`, { keepsFirst: true })
   }
+  return keyIn(path)
+}
+
+/** The master key before this one, while it is changed: configured, or kept beside the one in the data folder. */
+export const loadOldMasterKey = (
+  config: Pick<Config, 'masterKeyHex' | 'oldMasterKeyHex' | 'dataDir'>,
+): Uint8Array | undefined => {
+  const path = join(config.dataDir, 'master.key.old')
+  const old =
+    config.oldMasterKeyHex !== undefined
+      ? new Uint8Array(Buffer.from(config.oldMasterKeyHex, 'hex'))
+      : config.masterKeyHex === undefined && existsSync(path)
+        ? keyIn(path)
+        : undefined
+  return old === undefined || Buffer.compare(old, loadMasterKey(config)) === 0 ? undefined : old
+}
+
+const keyIn = (path: string): Uint8Array => {
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
   if (key.length !== 32)
     throw new Error(`主密钥文件已损坏：${path}。请从备份恢复它，否则已有的签名密钥无法打开。`)
   return new Uint8Array(key)
+}
+
+const keyHex = (env: Environment, name: string): string | undefined => {
+  const hex = env[name]
+  if (hex === undefined || /^[0-9a-fA-F]{64}$/.test(hex)) return hex
+  throw new Error(`${name} 须为 64 位十六进制数（32 字节）。可用 openssl rand -hex 32 生成。`)
 }
 
 /** Outside production codes are read at /outbox and identities are not checked: that is for this machine alone. */

@@ -56,6 +56,8 @@ export interface Deps {
   readonly personalData: PersonalData
   /** 32 bytes under which private keys are wrapped. */
   readonly masterKey: Uint8Array
+  /** The one before it, while it is changed: what is wrapped under it still opens. */
+  readonly oldMasterKey: Uint8Array | undefined
   /** The product's own certificate authority. */
   readonly authority: Authority
   readonly intake: Intake
@@ -70,6 +72,8 @@ export interface Deps {
   /** Sets evidence reports. */
   readonly reports: ReportRenderer
   readonly config: Config
+  /** Bytes that may still be written to the disk of the data folder. */
+  readonly freeBytes: () => number
   /** What monitoring reads. */
   readonly meters: Meters
   readonly log: Logger

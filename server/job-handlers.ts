@@ -39,6 +39,7 @@ import { mailNotice } from '#server/operations/account/notices/mails.ts'
 import { NOTICE_MAIL_JOB } from '#server/operations/account/notices/notify.ts'
 import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/remind.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/sweep.ts'
+import { SELF_CHECK_JOB, selfCheck } from '#server/operations/platform/self-checks/run.ts'
 import { KEY_NAMES_JOB, keyNames } from '#server/operations/platform/upkeep/key-names.ts'
 import { READ_ALL_JOB, readAll } from '#server/operations/platform/upkeep/read-texts.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
@@ -53,6 +54,7 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   SWEEP_BLOBS_JOB,
   REMIND_JOB,
   DIGEST_JOB,
+  SELF_CHECK_JOB,
   SEAL_BATCH_JOB,
   READ_ALL_JOB,
   ...ANCHOR_JOBS,
@@ -63,6 +65,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(SWEEP_JOB, () => sweep(deps)),
   ...handles(SWEEP_BLOBS_JOB, () => sweepBlobs(deps)),
   ...handles(REMIND_JOB, () => remindOfEndings(deps)),
+  ...handles(SELF_CHECK_JOB, () => selfCheck(deps)),
   ...handles(KEY_NAMES_JOB, () => keyNames(deps)),
   ...handles(READ_ALL_JOB, ({ payload }) => readAll(deps, payload)),
   ...handles(READ_CONTRACT_JOB, ({ payload }) => readContractText(deps, payload.contractId)),

@@ -12,15 +12,22 @@ export interface Running {
   readonly metrics: MetricsAccess
   /** How long a stopping process says so before it stops, for balancers to turn elsewhere. */
   readonly drainMs: number
+  /** Where operators are written to when a self-check turns bad; empty: the desk and the log alone say so. */
+  readonly operatorMail: readonly string[]
 }
 
 const LEAST_TOKEN = 16
 const MOST_DRAIN_SECONDS = 60
+const MOST_ADDRESSES = 5
+
+const isMailAddress = (text: string): boolean =>
+  text.length <= 100 && /^[^\p{Cc}\s<>,;"@]+@[^\p{Cc}\s<>,;"@]+$/u.test(text)
 
 /** Throws in Chinese where a value cannot be used. */
 export const readRunning = (env: Environment): Running => ({
   metrics: metricsAccess(env),
   drainMs: drainSeconds(env) * 1000,
+  operatorMail: operatorMail(env),
 })
 
 const metricsAccess = (env: Environment): MetricsAccess => {
@@ -40,4 +47,13 @@ const drainSeconds = (env: Environment): number => {
   const seconds = Number(text)
   if (/^\d{1,2}$/.test(text) && seconds <= MOST_DRAIN_SECONDS) return seconds
   throw new Error(`NUOYIN_DRAIN_SECONDS 须为 0–${MOST_DRAIN_SECONDS} 的整数，现在是 ${text}。`)
+}
+
+const operatorMail = (env: Environment): string[] => {
+  const addresses = (env['NUOYIN_OPERATOR_MAIL'] ?? '').split(/[\s,]+/).filter((one) => one !== '')
+  const wrong = addresses.find((one) => !isMailAddress(one))
+  if (wrong !== undefined)
+    throw new Error(`NUOYIN_OPERATOR_MAIL 不是邮箱地址：${wrong}。请改正，多个地址用逗号分隔。`)
+  if (addresses.length <= MOST_ADDRESSES) return addresses
+  throw new Error(`NUOYIN_OPERATOR_MAIL 最多填写 ${MOST_ADDRESSES} 个地址，现在是 ${addresses.length} 个。`)
 }

@@ -6,11 +6,12 @@ import type { Logger } from 'pino'
 import { createApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Clock } from '#server/clock.ts'
-import { loadMasterKey } from '#server/config.ts'
+import { loadMasterKey, loadOldMasterKey } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { prepareDataFolder } from '#server/data-folder.ts'
+import { freeBytesOf } from '#server/db/embedded/disk-watch.ts'
 import type { Deps } from '#server/deps.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
 import { createFieldFiller } from '#server/documents/filling/field-filler.ts'
@@ -63,7 +64,9 @@ import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/
 import { planDigests } from '#server/operations/account/notices/digest.ts'
 import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
+import { prepareKeys } from '#server/operations/platform/master-keys/at-start.ts'
 import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
+import { planSelfCheck } from '#server/operations/platform/self-checks/run.ts'
 import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
 import { planFirstReading } from '#server/operations/platform/upkeep/read-texts.ts'
 import { planSweep } from '#server/operations/platform/upkeep/sweep.ts'
@@ -122,19 +125,30 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const clock = systemClock
   prepareDataFolder(config.dataDir)
   const masterKey = loadMasterKey(config)
+  const oldMasterKey = loadOldMasterKey(config)
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: join(config.dataDir, 'database'),
     log,
   })
-  const storage = await openStorage({ db, clock, log, fileStore: config.fileStore, masterKey })
-  const authority = await ensureAuthority({ db, clock, masterKey, publicUrl: config.publicUrl })
+  const { hashingKey, objectKey } = await prepareKeys(
+    { db, clock },
+    { current: masterKey, old: oldMasterKey },
+  )
+  const authority = await ensureAuthority({
+    db,
+    clock,
+    masterKey,
+    oldMasterKey,
+    publicUrl: config.publicUrl,
+  })
+  const storage = await openStorage({ db, clock, log, fileStore: config.fileStore, objectKey })
   writeWholeFile(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
   const { officeProgram } = config
   const intake = createIntake(
     officeProgram === undefined ? {} : { office: libreOffice({ program: officeProgram }) },
   )
-  const personalData = createPersonalData(masterKey)
+  const personalData = createPersonalData(masterKey, { oldMasterKey, hashingKey })
   const provider = smsProvider(config.sms, clock)
   const meters = createMeters()
   const sealing = countedSealing(createSealing(clock), meters)
@@ -150,6 +164,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     meters,
     config,
     masterKey,
+    oldMasterKey,
     authority,
     intake,
     sealing,
@@ -172,6 +187,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     anchorExports: anchorExports(config.anchors),
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
+    freeBytes: () => freeBytesOf(config.dataDir),
     captchaText: newCaptchaText,
   }
   const handlers = { ...jobHandlers(deps) }
@@ -206,6 +222,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planAnchor(deps)
   await planReminders(deps)
   await planDigests(deps)
+  await planSelfCheck(deps)
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
   await posts.start()

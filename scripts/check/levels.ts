@@ -68,7 +68,14 @@ export const LEVELS: readonly (readonly string[])[] = [
   ['company/leaving', 'platform/applications', 'platform/operators'],
   ['hr/hr-designs', 'hr/hr-forms', 'hr/hr-notices', 'hr/hr-people'],
   ['platform/inspection'],
-  ['account/closing', 'platform/backups', 'platform/upkeep'],
+  [
+    'account/closing',
+    'account/own-data',
+    'platform/backups',
+    'platform/master-keys',
+    'platform/self-checks',
+    'platform/upkeep',
+  ],
 ]
 
 /** Climbs that remain, each with its reason; the list may only become shorter. */

@@ -5,6 +5,8 @@ import { and, count, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import type { Deps } from '#server/deps.ts'
+import { readFindings } from '#server/domain/platform/self-checks/store.ts'
+import type { SelfCheckRow } from '#server/domain/platform/self-checks/store.ts'
 import type { Gauge } from '#server/gateways/meters.ts'
 import { AT_ONCE } from '#server/jobs/queue.ts'
 import { isFromHere } from './own-machine.ts'
@@ -46,7 +48,9 @@ const gaugesOf = async ({ db, clock, storage }: Deps): Promise<Gauge[]> => {
     jobCounts(db, clock.now()).catch(() => undefined),
     storage.answers(),
   ])
+  const checks = jobs === undefined ? [] : await readFindings(db).catch(() => [])
   return [
+    ...checkGauges(checks, clock.now()),
     {
       name: 'database_connections',
       help: 'Connections of the pool, and callers that wait for one.',
@@ -89,3 +93,29 @@ const jobCounts = async (db: Deps['db'], now: Date) => {
     .from(job)
   return row
 }
+
+const RESULT_VALUES = { unchecked: -1, fine: 0, soon: 1, bad: 2 } as const
+
+/** What the self-check found at its last look; a check that was not made for long shows by its age. */
+const checkGauges = (rows: readonly SelfCheckRow[], now: Date): Gauge[] => [
+  {
+    name: 'self_check',
+    help: 'What the self-check found: -1 could not be checked, 0 fine, 1 soon bad, 2 bad.',
+    values: rows.map(({ code, result }) => [{ check: code }, RESULT_VALUES[result]] as const),
+  },
+  {
+    name: 'self_check_age_seconds',
+    help: 'Time since the self-check looked.',
+    values: rows.map(
+      ({ code, checkedAt }) =>
+        [{ check: code }, Math.round((now.getTime() - checkedAt.getTime()) / 1000)] as const,
+    ),
+  },
+  {
+    name: 'self_check_measured',
+    help: 'What the self-check measured.',
+    values: rows.flatMap(({ code, measured }) =>
+      Object.entries(measured).map(([of, value]) => [{ check: code, of }, value] as const),
+    ),
+  },
+]

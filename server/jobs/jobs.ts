@@ -1,5 +1,5 @@
 // The job queue as operations see it, and what an operator can see and do about jobs that gave up.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import type { NewJob } from './queue.ts'
@@ -11,6 +11,7 @@ export interface DeadJob {
   name: string
   key: string | null
   payload: unknown
+  addedAt: Date
   attempts: number
   lastError: string | null
 }
@@ -20,16 +21,18 @@ export interface Jobs {
   enqueue<Task>(wanted: NewJob<Task>): Promise<string>
   /** See `cancel` in queue.ts. */
   cancel(key: string): Promise<boolean>
-  listDead(): Promise<DeadJob[]>
-  /** Puts a dead job back to run at once with a fresh count of attempts; false when it is not dead. */
-  revive(id: string): Promise<boolean>
+  /** The oldest ones, at most so many. */
+  listDead(most: number): Promise<DeadJob[]>
+  countDead(): Promise<number>
+  /** Puts a dead job back to run at once with a fresh count of attempts, and gives its name; undefined when it is not dead. */
+  revive(id: string): Promise<string | undefined>
 }
 
 export function createJobs(db: Database): Jobs {
   return {
     enqueue: (wanted) => enqueue(db, wanted),
     cancel: (key) => cancel(db, key),
-    async listDead() {
+    async listDead(most) {
       return await db
         .current()
         .select({
@@ -37,12 +40,18 @@ export function createJobs(db: Database): Jobs {
           name: job.name,
           key: job.key,
           payload: job.payload,
+          addedAt: job.addedAt,
           attempts: job.attempts,
           lastError: job.lastError,
         })
         .from(job)
         .where(eq(job.status, 'dead'))
         .orderBy(asc(job.seq))
+        .limit(most)
+    },
+    async countDead() {
+      const [row] = await db.current().select({ n: count() }).from(job).where(eq(job.status, 'dead'))
+      return row?.n ?? 0
     },
     revive: (id) =>
       db.transaction(async () => {
@@ -51,13 +60,13 @@ export function createJobs(db: Database): Jobs {
           .delete(job)
           .where(and(eq(job.id, id), eq(job.status, 'dead')))
           .returning()
-        if (dead === undefined) return false
+        if (dead === undefined) return undefined
         await enqueue(db, {
           name: dead.name,
           payload: dead.payload,
           ...(dead.key === null ? {} : { key: dead.key }),
         })
-        return true
+        return dead.name
       }),
   }
 }

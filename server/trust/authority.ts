@@ -37,37 +37,40 @@ export const createAuthority = (
     validity: lasting(YEARS.root),
   })
   const root = { certificate: rootCertificate, privateKey: rootKey }
-  const certified = (
-    use: 'issuing' | 'timestamp',
-    issuer: CertifiedKey,
-    commonName: string,
-  ): CertifiedKey => {
-    const privateKey = generateSigningKey()
-    const certificate = buildCertificate({
-      use,
-      name: name(commonName),
-      publicKey: createPublicKey(privateKey),
-      issuer,
-      validity: lasting(YEARS[use]),
-      addresses: addressesUnder(options.publicUrl, use === 'issuing' ? 'root' : 'ca'),
-    })
-    return { certificate, privateKey }
-  }
-  const issuing = certified('issuing', root, `${organization}签发证书`)
-  const timestamp = certified('timestamp', issuing, `${organization}时间戳服务`)
-  const platformKey = generateSigningKey()
-  const platform: CertifiedKey = {
-    privateKey: platformKey,
+  const issuingKey = generateSigningKey()
+  const issuing: CertifiedKey = {
+    privateKey: issuingKey,
     certificate: buildCertificate({
-      use: 'company',
-      name: name(`${organization}平台`),
-      publicKey: createPublicKey(platformKey),
-      issuer: issuing,
-      validity: lasting(YEARS.platform),
-      addresses: addressesUnder(options.publicUrl, 'ca'),
+      use: 'issuing',
+      name: name(`${organization}签发证书`),
+      publicKey: createPublicKey(issuingKey),
+      issuer: root,
+      validity: lasting(YEARS.issuing),
+      addresses: addressesUnder(options.publicUrl, 'root'),
     }),
   }
-  return { root, issuing, timestamp, platform }
+  const timestamp = renewedPart({ issuing }, 'timestamp', now, options)
+  return { root, issuing, timestamp, platform: renewedPart({ issuing }, 'platform', now, options) }
+}
+
+/** A new key for one of the two parts that sign every day, certified by the issuing authority; old signatures keep the old one. */
+export const renewedPart = (
+  { issuing }: Pick<Authority, 'issuing'>,
+  part: 'timestamp' | 'platform',
+  now: Date,
+  { organization = '诺印', publicUrl }: { organization?: string; publicUrl?: string } = {},
+): CertifiedKey => {
+  const privateKey = generateSigningKey()
+  const commonName = part === 'timestamp' ? `${organization}时间戳服务` : `${organization}平台`
+  const certificate = buildCertificate({
+    use: part === 'timestamp' ? 'timestamp' : 'company',
+    name: distinguishedName({ commonName, organization }),
+    publicKey: createPublicKey(privateKey),
+    issuer: issuing,
+    validity: { from: hourBefore(now), until: yearsAfter(now, YEARS[part]) },
+    addresses: addressesUnder(publicUrl, 'ca'),
+  })
+  return { certificate, privateKey }
 }
 
 /**

@@ -30,23 +30,39 @@ export const generateSigningKey = (kind: KeyKind = 'p256'): KeyObject =>
  * Encrypts a private key for storage. `owner` (an id) is bound to the result, so that a wrapped key
  * moved to another row does not open there.
  */
-export const wrapKey = (masterKey: Uint8Array, privateKey: KeyObject, owner: string): Uint8Array => {
+export const wrapKey = (masterKey: Uint8Array, privateKey: KeyObject, owner: string): Uint8Array =>
+  wrapBytes(masterKey, privateKey.export({ format: 'der', type: 'pkcs8' }), owner)
+
+/** The same for key bytes of any kind. */
+export const wrapBytes = (masterKey: Uint8Array, bytes: Uint8Array, owner: string): Uint8Array => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(owner, 'utf8'))
-  const sealed = [cipher.update(privateKey.export({ format: 'der', type: 'pkcs8' })), cipher.final()]
+  const sealed = [cipher.update(bytes), cipher.final()]
   return new Uint8Array(Buffer.concat([Uint8Array.of(FORMAT), nonce, cipher.getAuthTag(), ...sealed]))
 }
 
-/** Opens a wrapped key; refuses with `key.unreadable` when the master key, the owner or the bytes are not those it was wrapped with. */
-export const unwrapKey = (masterKey: Uint8Array, wrapped: Uint8Array, owner: string): KeyObject => {
+/** The bytes again; throws when the master key, the owner or the bytes are not those they were wrapped with. */
+export const unwrapBytes = (masterKey: Uint8Array, wrapped: Uint8Array, owner: string): Uint8Array => {
+  if (wrapped[0] !== FORMAT) throw new Error(`unknown format ${wrapped[0]}`)
+  const tagAt = 1 + NONCE_BYTES
+  const decipher = createDecipheriv('aes-256-gcm', masterKey, wrapped.subarray(1, tagAt))
+    .setAAD(Buffer.from(owner, 'utf8'))
+    .setAuthTag(wrapped.subarray(tagAt, tagAt + TAG_BYTES))
+  return Buffer.concat([decipher.update(wrapped.subarray(tagAt + TAG_BYTES)), decipher.final()])
+}
+
+/**
+ * Opens a wrapped key with the first of the master keys that fits; refuses with `key.unreadable` when none does, or the
+ * owner or the bytes are not those it was wrapped with.
+ */
+export const unwrapKey = (
+  masterKeys: readonly Uint8Array[],
+  wrapped: Uint8Array,
+  owner: string,
+): KeyObject => {
   try {
-    if (wrapped[0] !== FORMAT) throw new Error(`unknown format ${wrapped[0]}`)
-    const tagAt = 1 + NONCE_BYTES
-    const decipher = createDecipheriv('aes-256-gcm', masterKey, wrapped.subarray(1, tagAt))
-      .setAAD(Buffer.from(owner, 'utf8'))
-      .setAuthTag(wrapped.subarray(tagAt, tagAt + TAG_BYTES))
-    const der = Buffer.concat([decipher.update(wrapped.subarray(tagAt + TAG_BYTES)), decipher.final()])
-    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+    const key = firstThat(masterKeys, (masterKey) => unwrapBytes(masterKey, wrapped, owner))
+    return createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' })
   } catch (cause) {
     throw new Refusal(
       'key.unreadable',
@@ -57,4 +73,17 @@ export const unwrapKey = (masterKey: Uint8Array, wrapped: Uint8Array, owner: str
       },
     )
   }
+}
+
+/** What the first of the keys answers that does not throw; throws what the last one threw. */
+export const firstThat = <Key, Found>(keys: readonly Key[], open: (key: Key) => Found): Found => {
+  let thrown: unknown = new Error('no key')
+  for (const key of keys) {
+    try {
+      return open(key)
+    } catch (error) {
+      thrown = error
+    }
+  }
+  throw thrown
 }

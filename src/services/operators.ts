@@ -5,6 +5,7 @@ import * as cancellations from '#protocol/company/cancellations/review.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
 import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as dictionaries from '#protocol/platform/dictionaries.ts'
+import * as selfChecks from '#protocol/platform/self-checks.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
 import * as payments from '#protocol/trade/payments.ts'
 import * as invoices from '#protocol/trade/invoices/desk.ts'
@@ -77,3 +78,7 @@ export const listDeskDictionaries = bind(dictionaries.listDeskDictionaries)
 export const addDictionaryValue = bind(dictionaries.addDictionaryValue)
 export const changeDictionaryValue = bind(dictionaries.changeDictionaryValue)
 export const orderDictionary = bind(dictionaries.orderDictionary)
+export const listSelfChecks = bind(selfChecks.listSelfChecks)
+export const runSelfChecks = bind(selfChecks.runSelfChecks)
+export const listDeadJobs = bind(selfChecks.listDeadJobs)
+export const reviveJob = bind(selfChecks.reviveJob)

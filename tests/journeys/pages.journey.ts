@@ -124,6 +124,7 @@ const PATHS = [
   '/ops/orders',
   '/ops/lawyers',
   '/ops/dictionaries',
+  '/ops/checks',
   '/ops/operators',
   '/ops/audit',
   '/user/userCenter/personalInvoiceManage',

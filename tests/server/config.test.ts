@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadMasterKey, readConfig, unsafeForProduction } from '#server/config.ts'
+import { loadMasterKey, loadOldMasterKey, readConfig, unsafeForProduction } from '#server/config.ts'
 
 const SAFE = {
   NODE_ENV: 'production',
@@ -145,6 +145,23 @@ test('the master key is made once, for nobody else to read', () => {
   expect(statSync(join(dataDir, 'master.key')).mode & 0o777).toBe(0o600)
   writeFileSync(join(dataDir, 'master.key'), 'torn')
   expect(() => loadMasterKey({ masterKeyHex: undefined, dataDir })).toThrow('主密钥文件已损坏')
+})
+
+test('the old master key is configured, or lies beside the one in the data folder', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nuoyin-key-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const inFolder = { masterKeyHex: undefined, oldMasterKeyHex: undefined, dataDir }
+  const now = loadMasterKey(inFolder)
+  expect(loadOldMasterKey(inFolder)).toBeUndefined()
+  writeFileSync(join(dataDir, 'master.key.old'), `${'ab'.repeat(32)}\n`)
+  expect(loadOldMasterKey(inFolder)).toEqual(new Uint8Array(32).fill(0xab))
+  writeFileSync(join(dataDir, 'master.key.old'), Buffer.from(now).toString('hex'))
+  expect(loadOldMasterKey(inFolder)).toBeUndefined()
+  const configured = { masterKeyHex: 'cd'.repeat(32), oldMasterKeyHex: 'ef'.repeat(32), dataDir }
+  expect(loadOldMasterKey(configured)).toEqual(new Uint8Array(32).fill(0xef))
+  expect(() => readConfig({ NUOYIN_MASTER_KEY_OLD: 'short' })).toThrow(
+    'NUOYIN_MASTER_KEY_OLD 须为 64 位十六进制数',
+  )
 })
 
 test('what certification gives is two whole numbers, the person’s first', () => {

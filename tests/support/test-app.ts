@@ -94,6 +94,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     reports,
     filler,
     masterKey: MASTER_KEY,
+    oldMasterKey: undefined,
     authority: await ensureAuthority({ db, clock, masterKey: MASTER_KEY, publicUrl: config.publicUrl }),
     personalData,
     storage: createDatabaseStorage({ db, clock }),
@@ -109,6 +110,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     anchorExports: { sinks: [], timestamps: undefined },
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
+    freeBytes: () => 100 * 1024 ** 3,
     captchaText: () => CAPTCHA_TEXT,
     ...options.deps,
   }

@@ -52,6 +52,7 @@ export const PLATFORM_EVENTS = [
   'question:published',
   'question:offered',
   'question:withdrawn',
+  'job:revived',
 ] as const
 
 export type PlatformEvent = (typeof PLATFORM_EVENTS)[number]

@@ -23,6 +23,11 @@ export const OPERATOR_PERMISSIONS = [
   },
   { code: 'questions.edit', label: '编辑帮助中心', note: '撰写、发布、下架帮助问题，调整顺序' },
   { code: 'dictionaries.keep', label: '维护字典', note: '维护合同类型、常用原因等供选择的词' },
+  {
+    code: 'installation.watch',
+    label: '查看运行状况',
+    note: '查看磁盘、证书、备份等自检结果，重新执行失败的后台任务',
+  },
   { code: 'operators.manage', label: '管理操作员', note: '添加、停用操作员，重置密码，分配权限' },
   { code: 'audit.view', label: '查看操作记录', note: '查看所有操作员的操作记录' },
 ] as const

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/db/log.ts'
 import { blob } from '#server/db/schema/platform/blobs.ts'
 import { createDatabaseStorage } from './database-storage.ts'
-import type { FileStoreConfig } from './file-store-config.ts'
+import type { FileStoreConfig, S3Config } from './file-store-config.ts'
 import { createObjectStorage } from './object-storage.ts'
 import { createS3Store } from './s3-store.ts'
 import { createSealedObjects } from './sealed-objects.ts'
@@ -17,18 +17,23 @@ export interface StorageParts {
   readonly clock: Clock
   readonly log: Log
   readonly fileStore: FileStoreConfig
-  readonly masterKey: Uint8Array
+  /** Under which files in the bucket are sealed. */
+  readonly objectKey: Uint8Array
 }
 
-/** Objects in the configured bucket; undefined where none is configured. */
-export const objectsOf = ({ s3 }: FileStoreConfig, masterKey: Uint8Array): SealedObjects | undefined =>
-  s3 && createSealedObjects(createS3Store(s3), { masterKey, prefix: s3.prefix })
+/** Objects in a bucket. */
+export const objectsIn = (s3: S3Config, objectKey: Uint8Array): SealedObjects =>
+  createSealedObjects(createS3Store(s3), { key: objectKey, prefix: s3.prefix })
+
+/** The same in the configured one; undefined where none is configured. */
+export const objectsOf = ({ s3 }: FileStoreConfig, objectKey: Uint8Array): SealedObjects | undefined =>
+  s3 && objectsIn(s3, objectKey)
 
 /** Throws in Chinese, with what to do, where the bucket cannot be used, or where files are in one and none is configured. */
 export const openStorage = async (parts: StorageParts): Promise<Storage> => {
-  const { db, clock, log, fileStore, masterKey } = parts
+  const { db, clock, log, fileStore, objectKey } = parts
   const inDatabase = createDatabaseStorage({ db, clock })
-  const objects = objectsOf(fileStore, masterKey)
+  const objects = objectsOf(fileStore, objectKey)
   if (objects === undefined) {
     await refuseOutside(db)
     return inDatabase

@@ -1,4 +1,4 @@
-// Contents in an object store: encrypted under the master key, each under a name that is its own for ever.
+// Contents in an object store: encrypted under a key of their own, each under a name that is its own for ever.
 import { SealBroken } from '#server/trust/sealed-stream.ts'
 import {
   PIECE_BYTES,
@@ -34,15 +34,15 @@ export interface SealedObjects {
 // 4 MB a request: bounded in memory and in time, and few requests for a large file.
 const PIECES_AT_ONCE = 16
 
-/** `masterKey` has 32 bytes; `prefix` is empty or ends with a slash. */
+/** `key` has 32 bytes; `prefix` is empty or ends with a slash. */
 export const createSealedObjects = (
   store: ObjectStore,
-  { masterKey, prefix }: { masterKey: Uint8Array; prefix: string },
+  { key, prefix }: { key: Uint8Array; prefix: string },
 ): SealedObjects => {
   const folder = `${prefix}files/`
   const nameOf = ({ sha256, objectId }: Pick<HeldObject, 'sha256' | 'objectId'>) =>
     `${folder}${sha256.slice(0, 2)}/${sha256}/${objectId}`
-  const sealerOf = (held: HeldObject) => pieceSealer(masterKey, `${held.sha256} ${held.objectId}`, held.size)
+  const sealerOf = (held: HeldObject) => pieceSealer(key, `${held.sha256} ${held.objectId}`, held.size)
 
   async function* sealed(held: HeldObject, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
     const sealer = sealerOf(held)

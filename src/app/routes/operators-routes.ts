@@ -147,6 +147,15 @@ export const deskRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/ops/checks',
+    title: '运行状况',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'installation.watch',
+    deskEntry: '运行状况',
+    page: page(async () => (await import('#src/features/platform/operators/checks-page.tsx')).ChecksPage),
+  },
+  {
     path: '/ops/operators',
     title: '操作员',
     layout: 'bare',

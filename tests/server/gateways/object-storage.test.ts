@@ -25,7 +25,7 @@ import { startS3 } from '#tests/support/s3-server.ts'
 import type { S3Server } from '#tests/support/s3-server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const masterKey = new Uint8Array(32).fill(7)
+const key = new Uint8Array(32).fill(7)
 const MB = 1024 * 1024
 const clock = createTestClock()
 let s3: S3Server
@@ -35,7 +35,7 @@ let storage: Storage
 
 beforeAll(async () => {
   ;[s3, db] = await Promise.all([startS3(), openTestDatabase()])
-  objects = createSealedObjects(createS3Store(s3.config), { masterKey, prefix: s3.config.prefix })
+  objects = createSealedObjects(createS3Store(s3.config), { key, prefix: s3.config.prefix })
   storage = at('s3')
 }, 60_000)
 afterAll(async () => {
@@ -117,7 +117,7 @@ test('what lies in the bucket says nothing, and opens under no other master key,
   const { sha256 } = await storage.put(bytes)
   const raw = Buffer.from((await objects.store.read(await nameOf(sha256), 0, 700_000))!)
   expect([raw.length, raw.includes(Buffer.from('甲方'))]).toEqual([600_000 + 3 * 16, false])
-  const other = createSealedObjects(objects.store, { masterKey: new Uint8Array(32).fill(8), prefix: 'one/' })
+  const other = createSealedObjects(objects.store, { key: new Uint8Array(32).fill(8), prefix: 'one/' })
   await expect(at('s3', other).get(sha256)).rejects.toEqual(new ContentDamaged(sha256))
 })
 
@@ -183,7 +183,7 @@ test('files move into the bucket and back, whole, while they are read; a damaged
     db,
     clock,
     log: silentLog,
-    masterKey,
+    objectKey: key,
     fileStore: readFileStoreConfig({}),
   })
   await expect(openWithout).rejects.toThrow('有文件存放在 S3 中，但没有配置它')
@@ -240,7 +240,7 @@ test('a bucket that cannot be used is refused in words that say what to do', asy
 
 test('a service that stops answering is told in words with status 503, seen by monitoring, and used again when it is back', async () => {
   const patient = createS3Store(s3.config, { limitMs: 500, wait: () => Promise.resolve() })
-  const through = at('s3', createSealedObjects(patient, { masterKey, prefix: 'one/' }))
+  const through = at('s3', createSealedObjects(patient, { key, prefix: 'one/' }))
   const bytes = randomBytes(300)
   const { sha256 } = await through.put(bytes)
   s3.freeze()
@@ -282,5 +282,5 @@ test('names of buckets stand before the host where the configuration says so', a
 })
 
 test('no bucket, no objects', () => {
-  expect(objectsOf(readFileStoreConfig({}), masterKey)).toBe(undefined)
+  expect(objectsOf(readFileStoreConfig({}), key)).toBe(undefined)
 })

@@ -150,10 +150,11 @@ test('a failed job waits longer after each attempt, dies after the eighth, stays
   }
   expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect(await runner.runDue()).toBe(0)
-  const dead = await jobs.listDead()
+  const dead = await jobs.listDead(10)
   expect(dead).toEqual([
     {
       id,
+      addedAt: expect.any(Date),
       name: 'shaky',
       key: 'k',
       payload: { contractId: 7 },
@@ -162,9 +163,9 @@ test('a failed job waits longer after each attempt, dies after the eighth, stays
     },
   ])
   failing = false
-  expect(await jobs.revive(id)).toBe(true)
+  expect(await jobs.revive(id)).toBe('shaky')
   expect(await runner.runDue()).toBe(1)
-  expect(await jobs.listDead()).toEqual([])
+  expect(await jobs.listDead(10)).toEqual([])
 })
 
 test('a failed job gives way to a newer one with its key', async () => {
@@ -282,7 +283,7 @@ test('a job that kills every node that takes it ends up dead', async () => {
   const { seen, record } = recorder()
   await node({ poison: record }, clock).runner.runDue()
   expect(seen).toEqual([])
-  expect(await jobs.listDead()).toMatchObject([{ name: 'poison', attempts: 9 }])
+  expect(await jobs.listDead(10)).toMatchObject([{ name: 'poison', attempts: 9 }])
 })
 
 test('jobs of a name this node does not know are left for others', async () => {

@@ -8,7 +8,7 @@ const master = generateMasterKey()
 
 test.each(['p256', 'rsa2048'] as const)('a wrapped %s key opens to the same key', (kind) => {
   const key = generateSigningKey(kind)
-  const opened = unwrapKey(master, wrapKey(master, key, 'owner-1'), 'owner-1')
+  const opened = unwrapKey([master], wrapKey(master, key, 'owner-1'), 'owner-1')
   const message = Buffer.from('合同')
   expect(verify('sha256', message, createPublicKey(key), signWith(opened, message))).toBe(true)
 })
@@ -24,11 +24,11 @@ test('the same key is never wrapped to the same bytes, and never readable in the
 test('another master key, another owner or any changed byte opens nothing', () => {
   const wrapped = wrapKey(master, generateSigningKey(), 'owner-1')
   const refused = { code: 'key.unreadable' }
-  expect(() => unwrapKey(generateMasterKey(), wrapped, 'owner-1')).toThrow(expect.objectContaining(refused))
-  expect(() => unwrapKey(master, wrapped, 'owner-2')).toThrow(expect.objectContaining(refused))
+  expect(() => unwrapKey([generateMasterKey()], wrapped, 'owner-1')).toThrow(expect.objectContaining(refused))
+  expect(() => unwrapKey([master], wrapped, 'owner-2')).toThrow(expect.objectContaining(refused))
   for (let at = 0; at < wrapped.length; at += 1) {
     const changed = wrapped.slice()
     changed[at] = (changed[at] ?? 0) ^ 1
-    expect(() => unwrapKey(master, changed, 'owner-1')).toThrow(expect.objectContaining(refused))
+    expect(() => unwrapKey([master], changed, 'owner-1')).toThrow(expect.objectContaining(refused))
   }
 })

@@ -1,14 +1,19 @@
 // Accounts that are closed, and what still ties the others.
-import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, like, lt, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { contact, contactGroup } from '#server/db/schema/account/contacts.ts'
+import { contact, contactGroup, importReport } from '#server/db/schema/account/contacts.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
+import { listView } from '#server/db/schema/contracts/views.ts'
 import { invoiceAddress, invoiceTitle } from '#server/db/schema/trade/invoices.ts'
 import { tradeOrder } from '#server/db/schema/trade/orders.ts'
+import { knownDevice } from '#server/db/schema/account/devices.ts'
 import { mailAddress } from '#server/db/schema/account/mails.ts'
-import { noticeSetting } from '#server/db/schema/account/notices.ts'
+import { notice, noticeSetting } from '#server/db/schema/account/notices.ts'
 import { signOnBinding } from '#server/db/schema/account/single-sign-on.ts'
 import { closedAccount, user } from '#server/db/schema/account/users.ts'
+import { checkRecord } from '#server/db/schema/contracts/documents.ts'
+import { applicationUser } from '#server/db/schema/platform/applications.ts'
+import { templateFavourite } from '#server/db/schema/templates/templates.ts'
 import { accountMachine } from '#server/domain/account/accounts/machine.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 
@@ -79,6 +84,15 @@ export const deleteOwnThings = async (db: Database, userId: string): Promise<voi
   for (const kept of [invoiceTitle, invoiceAddress])
     await orm.delete(kept).where(and(eq(kept.ownerType, 'person'), eq(kept.ownerId, userId)))
   await orm.delete(signOnBinding).where(eq(signOnBinding.userId, userId))
+  await orm.delete(notice).where(eq(notice.userId, userId))
+  await orm.delete(knownDevice).where(eq(knownDevice.owner, `user:${userId}`))
+  await orm
+    .delete(listView)
+    .where(or(eq(listView.owner, `1:${userId}`), like(listView.owner, `2:%:${userId}`)))
+  await orm.delete(importReport).where(eq(importReport.userId, userId))
+  await orm.delete(checkRecord).where(eq(checkRecord.userId, userId))
+  await orm.delete(applicationUser).where(eq(applicationUser.userId, userId))
+  await orm.delete(templateFavourite).where(eq(templateFavourite.userId, userId))
 }
 
 /** Moves accounts through their chart; their history goes to the person's chain. */

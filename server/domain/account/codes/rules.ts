@@ -63,6 +63,7 @@ const PURPOSE: Readonly<Record<CodeUse, string>> = {
   newPhone: '绑定新手机号',
   changePassword: '修改登录密码',
   changeMail: '绑定或更换通知邮箱',
+  exportData: '导出我的个人信息',
   newMail: '绑定通知邮箱',
   operator: '登录运营台',
   legalConsent: '法定代表人授权',

@@ -40,6 +40,17 @@ export const newestCertificate = async (
   return row
 }
 
+/** Every certificate the platform ever signed its anchors with, newest first. */
+export const platformCertificates = async (db: Database): Promise<Uint8Array[]> => {
+  const rows = await db
+    .current()
+    .select({ der: certificate.der })
+    .from(certificate)
+    .where(eq(certificate.ownerType, 'platform'))
+    .orderBy(desc(certificate.createdAt))
+  return rows.map(({ der }) => der)
+}
+
 /** All certificates of a person or company in these states, oldest first. */
 export const certificatesOf = (
   db: Database,

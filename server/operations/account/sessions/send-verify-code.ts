@@ -18,6 +18,7 @@ const OWN_PHONE: ReadonlySet<CodePurpose> = new Set([
   'changePhone',
   'changePassword',
   'changeMail',
+  'exportData',
 ])
 const HOUR_MS = 3_600_000
 

@@ -7,19 +7,20 @@ import type { ChainVerdict } from '#server/domain/platform/audit/check-chain.ts'
 import type { AnchorTrust } from '#server/domain/platform/audit/check-anchor.ts'
 import { isStated, statedHashes } from '#server/domain/contracts/documents/stated.ts'
 import { readRecord } from '#server/domain/contracts/documents/record.ts'
+import { platformCertificates } from '#server/domain/seals/certificates/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'authority'>
 
-const trustOf = ({ authority }: CheckDeps): AnchorTrust => ({
+const trustOf = async ({ db, authority }: CheckDeps): Promise<AnchorTrust> => ({
   root: authority.root.certificate,
   issuers: [authority.issuing.certificate],
-  platforms: [authority.platform.certificate],
+  platforms: await platformCertificates(db),
 })
 
 /** Whether a chain and all its anchors hold. */
-export const checkHistory = (deps: CheckDeps, chainId: string): Promise<ChainVerdict> =>
-  checkChain(deps.db, chainId, trustOf(deps))
+export const checkHistory = async (deps: CheckDeps, chainId: string): Promise<ChainVerdict> =>
+  checkChain(deps.db, chainId, await trustOf(deps))
 
 /**
  * The contract's documents, if its history holds and says of their files what their rows say: a row that points to another
@@ -32,7 +33,7 @@ export const documentsOnRecord = async (
 ): Promise<DocumentRecord[] | undefined> => {
   const record = await readRecord(deps.db, contractId)
   const { documents, entries } = record
-  const verdict = await checkWholeChain(deps.db, record, trustOf(deps))
+  const verdict = await checkWholeChain(deps.db, record, await trustOf(deps))
   const strangers = documents.filter((document) => !isStated(document, statedHashes(entries, document)))
   if (verdict.intact && strangers.length === 0) return documents
   const documentIds = strangers.map(({ id }) => id)

@@ -8,6 +8,7 @@ import { jsonOf } from '#server/gateways/backups/records.ts'
 import type { Record } from '#server/gateways/backups/records.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import type { SealedObjects } from '#server/gateways/storage/sealed-objects.ts'
+import { objectKeyOf } from '#server/operations/platform/master-keys/object-key.ts'
 import { masterKeyName } from '#server/trust/backup-key.ts'
 import { snapshotHead } from './completed.ts'
 import { indexName, packName, readIndex } from './contents.ts'
@@ -22,8 +23,8 @@ export interface RestorePlace {
   readonly databaseUrl: string | undefined
   /** The configured key; undefined where it lies in the data folder. */
   readonly masterKey: Uint8Array | undefined
-  /** Where contents go instead of the database, under the master key of the backup. */
-  readonly objectsOf?: (masterKey: Uint8Array) => SealedObjects | undefined
+  /** Where contents go instead of the database, under the installation's own key for them. */
+  readonly objectsOf?: ((objectKey: Uint8Array) => SealedObjects | undefined) | undefined
 }
 
 export interface RestoreReport {
@@ -65,7 +66,7 @@ export const restoreBackup = async (
     const target = await prepareTarget(client, head)
     const { rows, masterKey } = await readSnapshot(folder.read(snapshot), { target, dataDir, tell })
     const key = place.masterKey ?? masterKey
-    const objects = key && place.objectsOf?.(key)
+    const objects = key && place.objectsOf?.(await objectKeyOf(client, { current: key, old: undefined }))
     const { files, missing } = await readPacks(folder, head, { target, objects }, (done) =>
       tell({ files: done, rows }),
     )

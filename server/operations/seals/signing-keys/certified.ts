@@ -17,7 +17,13 @@ import {
 import type { CertificateRow, OwnerType } from '#server/domain/seals/certificates/store.ts'
 import { startClocks } from '#server/domain/lifecycle.ts'
 import { revokeCertificatesOf } from '#server/operations/seals/certificates/moves.ts'
-import { createAuthority, issueCertificate, issuingChain, withChain } from '#server/trust/authority.ts'
+import {
+  createAuthority,
+  issueCertificate,
+  issuingChain,
+  renewedPart,
+  withChain,
+} from '#server/trust/authority.ts'
 import type { Authority } from '#server/trust/authority.ts'
 import type { Subject } from '#server/trust/certificate.ts'
 import { serialOf } from '#server/trust/certificate-parts.ts'
@@ -32,12 +38,14 @@ export type KeyOwner =
   | { readonly kind: 'platform' }
   | { readonly kind: 'timestamp' }
 
-type StoreDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'>
+type StoreDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'> & Partial<Pick<Deps, 'oldMasterKey'>>
 type KeyDeps = StoreDeps & Pick<Deps, 'authority'>
 
 const AUTHORITY_PARTS = ['root', 'issuing', 'timestamp', 'platform'] as const
 type AuthorityPart = (typeof AUTHORITY_PARTS)[number]
 const YEARS = 3
+/** A server that runs on for half a year without a start is told by the self-check. */
+const RENEW_BEFORE_MS = 180 * 24 * 3_600_000
 
 /**
  * The authority, made at the first start. Throws in Chinese where it is missing although something was issued or written
@@ -47,12 +55,29 @@ export const ensureAuthority = (deps: StoreDeps & { readonly publicUrl: string }
   deps.db.transaction(async () => {
     await lockAuthority(deps.db)
     const { authority: stored, missing } = await loadAuthority(deps)
-    if (stored) return stored
+    if (stored) return renewDue(deps, stored)
     if (await isInUse(deps.db)) throw authorityLost(missing)
     const authority = createAuthority(deps.clock.now(), { publicUrl: deps.publicUrl })
     for (const part of AUTHORITY_PARTS) await storeKey(deps, { ownerType: part, key: authority[part] })
     return authority
   })
+
+/** Gives the parts that sign every day new keys in good time; what the old ones signed is checked against the old ones. */
+const renewDue = async (
+  deps: StoreDeps & { readonly publicUrl: string },
+  authority: Authority,
+): Promise<Authority> => {
+  const now = deps.clock.now()
+  const renewed: Partial<Record<AuthorityPart, CertifiedKey>> = {}
+  for (const part of ['timestamp', 'platform'] as const) {
+    const { validToDate } = new X509Certificate(authority[part].certificate)
+    if (validToDate.getTime() - now.getTime() > RENEW_BEFORE_MS) continue
+    const key = renewedPart(authority, part, now, { publicUrl: deps.publicUrl })
+    await storeKey(deps, { ownerType: part, key })
+    renewed[part] = key
+  }
+  return { ...authority, ...renewed }
+}
 
 /** Issues a certificate for a new P-256 key and stores both; those before it are revoked. Joins the caller's transaction. */
 export const certifyKey = async (
@@ -100,9 +125,10 @@ export const loadSigningKey = async (deps: KeyDeps, owner: KeyOwner): Promise<Em
   return { ...opened(deps, row), chain: issuingChain(authority) }
 }
 
-const opened = ({ masterKey }: StoreDeps, row: CertificateRow | undefined): CertifiedKey => {
+const opened = ({ masterKey, oldMasterKey }: StoreDeps, row: CertificateRow | undefined): CertifiedKey => {
   if (!row?.wrappedKey) throw new Error(`certificate ${row?.id ?? ''} has no key`)
-  return { certificate: row.der, privateKey: unwrapKey(masterKey, row.wrappedKey, row.id) }
+  const masterKeys = oldMasterKey === undefined ? [masterKey] : [masterKey, oldMasterKey]
+  return { certificate: row.der, privateKey: unwrapKey(masterKeys, row.wrappedKey, row.id) }
 }
 
 /** The same as something that signs. */

@@ -1,5 +1,6 @@
 // What the user centre reads and sends.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallFailure } from '#protocol/call-failure.ts'
 import {
   bindMail,
   changePassword,
@@ -13,6 +14,7 @@ import {
   setSignPassword,
 } from '#src/services/account.ts'
 import { leaveApplication, listMyApplications } from '#src/services/applications.ts'
+import { exportOwnData } from '#src/services/closing.ts'
 import { getNoticeSettings, getStorage } from '#src/services/base.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import { getOrgDetail } from '#src/services/departments.ts'
@@ -115,3 +117,14 @@ export const useQuotas = () =>
 /** The current identity's room for files. */
 export const useStorage = () =>
   useQuery({ queryKey: ['storage'], queryFn: ({ signal }) => getStorage({}, { signal }) })
+
+/** Saves the ZIP; rejects with the failure, for the dialog to show. */
+export const useExportOwnData = () =>
+  useChangeOf('own-data', async (verifyCode: string) => {
+    let failure: CallFailure | undefined
+    const onFailure = (why: CallFailure) => {
+      failure = why
+    }
+    const isSaved = await exportOwnData({ verifyCode }, { onFailure })
+    if (!isSaved && failure !== undefined) throw failure
+  })

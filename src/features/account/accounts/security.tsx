@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { ExportDataDialog } from '#src/features/account/accounts/export-data-dialog.tsx'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { MailDialog } from '#src/features/account/accounts/mail-dialog.tsx'
 import { MailLine } from '#src/features/account/accounts/mail-line.tsx'
@@ -18,7 +19,7 @@ import { MaskedText } from '#src/ui/masked-text.tsx'
 import { returnTarget } from '#src/ui/return-target.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
-type Open = 'phone' | 'mail' | 'password' | 'signPassword' | null
+type Open = 'phone' | 'mail' | 'password' | 'signPassword' | 'data' | null
 
 export const Security = ({ user }: { readonly user: UserInfo }) => {
   const search = useSearch()
@@ -73,6 +74,12 @@ export const Security = ({ user }: { readonly user: UserInfo }) => {
           </Allowed>
         }
       />
+      <Line
+        label="个人信息"
+        value=""
+        note="可以取得我们持有的、与您有关的个人信息的副本"
+        action={<Button onClick={() => setOpen('data')}>导出个人信息</Button>}
+      />
       <Allowed action="logoff">
         <Line
           label="注销账号"
@@ -109,6 +116,16 @@ export const Security = ({ user }: { readonly user: UserInfo }) => {
           onChanged={() => {
             close()
             raise('登录密码已修改，其他设备上的登录已退出')
+          }}
+        />
+      )}
+      {open === 'data' && (
+        <ExportDataDialog
+          phone={user.phone}
+          onClose={close}
+          onSaved={() => {
+            close()
+            raise('个人信息已导出，请妥善保管')
           }}
         />
       )}

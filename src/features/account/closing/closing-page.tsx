@@ -2,8 +2,10 @@
 // See domain.md §10.
 import { Alert, Button, Checkbox, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { getClosingConditions } from '#protocol/account/closing.ts'
+import { DELETED_AT_CLOSING, KEPT_AFTER_CLOSING } from '#protocol/account/own-data.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -107,10 +109,27 @@ const Closing = ({ conditions, onClosed }: ClosingProps) => {
           <li>不能再登录，也不能再查看和下载合同，请先下载需要留存的文件。</li>
           <li>已签署的合同继续有效，对方仍可查看。</li>
           <li>退出所有单位；联系人、个人签名和第三方账号绑定不再可用，未用完的套餐不退还。</li>
-          <li>
-            依照《电子签名法》，与证书有关的身份信息加密保存至证书失效后五年，期满删除；其余个人信息不再使用。
-          </li>
         </ul>
+      </section>
+      <section className={`card ${styles['panel']}`} aria-labelledby="closing-data">
+        <h2 id="closing-data">您的个人信息</h2>
+        <p>立即删除：</p>
+        <ul className={styles['consequences']}>
+          {DELETED_AT_CLOSING.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <p>继续保存：</p>
+        <ul className={styles['consequences']}>
+          {KEPT_AFTER_CLOSING.map(({ what, why }) => (
+            <li key={what}>
+              {what}：{why}
+            </li>
+          ))}
+        </ul>
+        <p>
+          需要副本的，请先在<Link href={PAGES.ownAccount}>账号信息</Link>中导出个人信息。
+        </p>
       </section>
       <section className={`card ${styles['panel']}`} aria-label="确认注销">
         {isFree ? (

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { OPERATOR_PERMISSIONS } from '#protocol/platform/operators/permissions.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
+import { ChecksCard } from '#src/features/platform/operators/checks-card.tsx'
 import { useHolds, useOperator } from '#src/features/platform/operators/operators-context.ts'
 import { useCertifications } from '#src/features/platform/operators/queries.ts'
 import { kindOf } from '#src/features/platform/operators/words.ts'
@@ -19,11 +20,13 @@ const SHOWN = 6
 export const DeskHomePage = () => {
   const { name, permissions } = useOperator()
   const mayReview = useHolds('certification.review')
+  const mayWatch = useHolds('installation.watch')
   return (
     <>
       <PageHeader title="运营台" hint={`${name}，这里是等待您处理的事项。您的每一步操作都会留下记录。`} />
       <div className={styles['cards']}>
         {mayReview && <Waiting />}
+        {mayWatch && <ChecksCard />}
         <section className={`card ${styles['panel']}`} aria-label="我的权限">
           <div className={styles['panelHead']}>
             <h2>我的权限</h2>

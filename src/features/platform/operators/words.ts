@@ -176,4 +176,5 @@ export const EVENT_WORDS: Readonly<Record<PlatformEvent, string>> = {
   'question:published': '发布问题 {name}',
   'question:offered': '上架问题 {name}',
   'question:withdrawn': '下架问题 {name}',
+  'job:revived': '重新执行后台任务 {name}',
 }

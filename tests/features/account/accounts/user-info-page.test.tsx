@@ -190,3 +190,25 @@ test('applications that may sign one in are named with their company, and the co
     page!.asked.filter(({ method }) => method === 'DELETE').map(({ query }) => query['bindingId']),
   ).toEqual([bindingId])
 })
+
+test('a copy of one’s data is asked for with a code; a refusal is said where it was asked', async () => {
+  const { asked } = await show(makeUser({ userRoleResAction: tree() }), {
+    '/BaseService/sms/verifyCode': () => ({ data: { resendAfterSeconds: 60 } }),
+    '/AccountService/user/ownData': () => ({
+      refusal: { code: 'own-data.too-many', info: '一天最多导出 3 次个人信息，请明天再试。' },
+    }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '导出个人信息' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/一天最多导出 3 次，每次都会记录/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: '获取验证码' }))
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path.endsWith('/verifyCode'))?.json).toMatchObject({
+      purpose: 'exportData',
+    }),
+  )
+  await userEvent.type(dialog.getByLabelText('短信验证码'), '123456')
+  await userEvent.click(dialog.getByRole('button', { name: /^导\s?出$/ }))
+  expect(await dialog.findByText('一天最多导出 3 次个人信息，请明天再试。')).toBeTruthy()
+  expect(asked.find(({ path }) => path.endsWith('/ownData'))?.json).toMatchObject({ verifyCode: '123456' })
+})

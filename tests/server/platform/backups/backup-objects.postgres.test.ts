@@ -12,6 +12,7 @@ import { silentLog } from '#server/db/log.ts'
 import { blob } from '#server/db/schema/platform/blobs.ts'
 import { openBackupFolder } from '#server/gateways/backups/backup-folder.ts'
 import { objectsOf, openStorage } from '#server/gateways/storage/configured-storage.ts'
+import { objectKeyOf } from '#server/operations/platform/master-keys/object-key.ts'
 import { readFileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import type { FileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import { makeBackup } from '#server/operations/platform/backups/make-backup.ts'
@@ -50,14 +51,15 @@ afterAll(async () => {
 })
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const storageOf = (of: Database, store: FileStoreConfig) =>
-  openStorage({ db: of, clock, log: silentLog, fileStore: store, masterKey })
+const keyOf = (of: Database) => objectKeyOf(of.client(), { current: masterKey, old: undefined })
+const storageOf = async (of: Database, store: FileStoreConfig) =>
+  openStorage({ db: of, clock, log: silentLog, fileStore: store, objectKey: await keyOf(of) })
 const backUp = async () => {
   const folder = await openBackupFolder(join(path, 'backup'), { secret, isNew: true })
   const { client, close } = await connectPlainly({ databaseUrl: url, folder: '' })
   try {
     const source = { client, database: 'postgresql' as const, version: '1', masterKey, keepsMasterKey: false }
-    return await makeBackup({ ...source, objects: objectsOf(fileStore, masterKey), files: [] }, folder)
+    return await makeBackup({ ...source, objects: objectsOf(fileStore, await keyOf(db)), files: [] }, folder)
   } finally {
     await close()
     folder.close()
@@ -70,7 +72,7 @@ test('files in a bucket are in the backup, and are restored wherever the configu
   for (const bytes of all) await storage.put(bytes)
   const { sha256: lost } = await storage.put(randomBytes(500))
   const [row] = await db.current().select().from(blob).where(eq(blob.sha256, lost))
-  await objectsOf(fileStore, masterKey)!.remove({ sha256: lost, objectId: row!.objectId! })
+  await objectsOf(fileStore, await keyOf(db))!.remove({ sha256: lost, objectId: row!.objectId! })
   const report = await backUp()
   expect([report.files, report.damaged]).toEqual([5, [lost]])
 
@@ -115,7 +117,7 @@ test('a backup that cannot reach the bucket is not complete', async () => {
   )
   const nobody = readFileStoreConfig({ ...s3.env, NUOYIN_S3_ENDPOINT: 'http://127.0.0.1:9' })
   await expect(
-    makeBackup({ ...source, objects: objectsOf(nobody, masterKey), files: [] }, folder),
+    makeBackup({ ...source, objects: objectsOf(nobody, await keyOf(db)), files: [] }, folder),
   ).rejects.toMatchObject({ code: 'storage.away' })
   expect(folder.names('snapshot-')).toEqual([])
   await close()

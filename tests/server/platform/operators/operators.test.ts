@@ -96,6 +96,7 @@ describe('signing in at the desk', () => {
         'templates.manage',
         'questions.edit',
         'dictionaries.keep',
+        'installation.watch',
         'operators.manage',
         'audit.view',
       ],

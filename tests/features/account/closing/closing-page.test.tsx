@@ -1,0 +1,28 @@
+// Closing one's account: what is deleted, what stays and why is said before the code.
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { DELETED_AT_CLOSING, KEPT_AFTER_CLOSING } from '#protocol/account/own-data.ts'
+import { ClosingPage } from '#src/features/account/closing/closing-page.tsx'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { RenderedPage } from '#tests/support/render-page.tsx'
+import { makeUser } from '#tests/support/user.ts'
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+
+it('says what goes, what stays and why, and where a copy is had', async () => {
+  page = await renderPage(<ClosingPage />, {
+    at: '/cancellationAccount',
+    user: makeUser({}),
+    answers: { '/AccountService/user/logoff': () => ({ data: { contracts: 0, orders: 0, companies: [] } }) },
+  })
+  const part = within(await screen.findByRole('region', { name: '您的个人信息' }))
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...DELETED_AT_CLOSING,
+    ...KEPT_AFTER_CLOSING.map(({ what, why }) => `${what}：${why}`),
+  ])
+  expect(part.getByRole('link', { name: '账号信息' }).getAttribute('href')).toBe('/user/userCenter/userInfo')
+  expect(screen.getByRole('button', { name: '注销账号' })).toBeTruthy()
+})
