@@ -1,4 +1,5 @@
-// Two nodes on one PostgreSQL and one bucket: what one knows the other knows, and one that loses its database says so.
+// Two nodes on one PostgreSQL and one bucket: what one knows the other knows.
+// One that loses its database says so.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

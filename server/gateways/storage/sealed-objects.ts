@@ -1,4 +1,5 @@
-// Contents in an object store: encrypted under the master key, each under a name that is its own for ever.
+// Contents in an object store, encrypted under the master key.
+// Each lies under a name that is its own for ever.
 import { SealBroken } from '#server/trust/sealed-stream.ts'
 import {
   PIECE_BYTES,

@@ -185,7 +185,15 @@ test('without a build the page says how to get one', async () => {
 })
 
 test('health sees the database and jobs nobody takes', async () => {
-  const well = { status: 'ok', database: 'ok', disk: 'ok', jobs: 'ok', deadJobs: 0, anchors: 'ok', storage: 'ok' }
+  const well = {
+    status: 'ok',
+    database: 'ok',
+    disk: 'ok',
+    jobs: 'ok',
+    deadJobs: 0,
+    anchors: 'ok',
+    storage: 'ok',
+  }
   expect((await get('/healthz')).json()).toEqual(well)
   await enqueue(app.db, { name: 'nobody', payload: null, runAt: app.clock.now() })
   app.clock.advance(6 * 60_000)
