@@ -1,4 +1,4 @@
-// `npm run move-storage`: moves the bytes of all files to where NUOYIN_STORAGE says, while the server works.
+// `npm run move-storage`: moves all files to where NUOYIN_STORAGE says, while the server works.
 // With --strays it takes away what interrupted uploads left in the bucket. Run again after a break, it goes on where it was.
 // Exit status 0 all are there, 1 some were damaged before and stay where they are, 2 could not run or was not completed.
 import { existsSync } from 'node:fs'

@@ -1,7 +1,11 @@
-// Reads an answer from outside as text, up to a bound.
+// Reads an answer from outside, up to a bound.
 
-/** Rejects, and reads no further, when it is longer than `most` bytes. */
-export const readAtMost = async (response: Response, most: number): Promise<string> => {
+/** As text. Rejects, and reads no further, when it is longer than `most` bytes. */
+export const readAtMost = async (response: Response, most: number): Promise<string> =>
+  (await bytesAtMost(response, most)).toString('utf8')
+
+/** As it came. Rejects like `readAtMost`. */
+export const bytesAtMost = async (response: Response, most: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -9,5 +13,5 @@ export const readAtMost = async (response: Response, most: number): Promise<stri
     if (size > most) throw new Error(`answer longer than ${most} bytes`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

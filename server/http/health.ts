@@ -30,7 +30,7 @@ const SILENT = { status: 'failing', database: 'silent' } as const
 const look = async ({ db, clock, storage }: Deps) => {
   const lateSince = new Date(clock.now().getTime() - LATE_MS)
   const isOlder = and(lt(job.dueAt, lateSince), or(ne(job.dueAt, AT_ONCE), lt(job.addedAt, lateSince)))
-  const [row] = await db
+  const looked = db
     .current()
     .select({
       late: count(sql`case when ${and(eq(job.status, 'waiting'), isOlder)} then 1 end`),
@@ -40,6 +40,7 @@ const look = async ({ db, clock, storage }: Deps) => {
       ),
     })
     .from(job)
+  const [[row], answers] = await Promise.all([looked, storage.answers()])
   const isLate = (row?.late ?? 0) > 0
   const disk = db.disk()
   return {
@@ -50,7 +51,7 @@ const look = async ({ db, clock, storage }: Deps) => {
     deadJobs: row?.dead ?? 0,
     anchors: (row?.anchors ?? 0) > 0 ? 'failing' : 'ok',
     // Starting this process again would not help.
-    storage: (await storage.answers()) ? 'ok' : 'silent',
+    storage: answers ? 'ok' : 'silent',
   } as const
 }
 

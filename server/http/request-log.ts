@@ -26,6 +26,7 @@ export const logRequests = (app: FastifyInstance, log: Logger): void => {
     const where = { requestId: request.id, path: pathOf(request.url), code: refusal.code }
     if (refusal.status >= 500 && refusal.retryAfterSeconds === undefined)
       log.error({ ...where, err: refusal.cause ?? refusal }, 'failed')
+    else if (AWAY.has(refusal.code)) log.warn({ ...where, err: refusal.cause }, 'refused')
     else log.info({ ...where, sqlState: sqlState(error) }, 'refused')
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
     return reply
@@ -36,5 +37,8 @@ export const logRequests = (app: FastifyInstance, log: Logger): void => {
       .send(refused(refusal, request.id))
   })
 }
+
+/** What stands still until somebody mends it, and why. */
+const AWAY = new Set(['database.away', 'storage.away'])
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

@@ -1,4 +1,4 @@
-// The files in deploy/: they parse, agree with each other, and name only settings that the server reads.
+// The files in deploy/: they parse, agree with each other, and name only settings that are read.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// Two nodes on one PostgreSQL and one bucket: what one knows the other knows, and one that loses its database says so.
+// Two nodes on one PostgreSQL and one bucket: what one knows the other knows.
+// One that loses its database says so.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -77,7 +78,7 @@ test('a nonce that was used on one node is refused by the other', async () => {
 })
 
 test('a file that one node took in is read by the other, from the bucket', async () => {
-  const picture = await licencePicture()
+  const picture = await licencePicture('杭州青禾科技有限公司')
   const { fileId } = await person.client.upload(uploadAttachment, '营业执照.png', picture)
   const read = await withSession(two).download(downloadFile, { fileId })
   expect(Buffer.from(picture).equals(read)).toBe(true)
@@ -105,6 +106,10 @@ test('a node that loses its database says so with status 503, and works again wh
   await expect.poll(readiness).toBe(200)
   expect(await there.call(getCurrentAccount, {})).toMatchObject({ phone: person.phone })
   // It hears of jobs again as well: what it takes in is done.
-  const { fileId } = await there.upload(uploadAttachment, 'x.png', await licencePicture())
+  const { fileId } = await there.upload(
+    uploadAttachment,
+    'x.png',
+    await licencePicture('杭州青禾科技有限公司'),
+  )
   expect(fileId).toMatch(/^[0-9a-f-]{36}$/)
 })

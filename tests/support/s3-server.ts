@@ -1,4 +1,5 @@
-// A server that speaks S3 for the tests, in a temporary folder on a free port: OpenStack Swift of the machine.
+// A server that speaks S3 for the tests, in a temporary folder on a free port.
+// It is OpenStack Swift of the machine.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

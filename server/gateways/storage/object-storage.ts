@@ -129,9 +129,9 @@ export const createObjectStorage = (parts: ObjectStorageParts): Storage => {
   }
 
   return {
-    has: inDatabase.has,
-    size: inDatabase.size,
-    put: kind === 's3' ? put : inDatabase.put,
+    has: (sha256) => inDatabase.has(sha256),
+    size: (sha256) => inDatabase.size(sha256),
+    put: (content) => (kind === 's3' ? put(content) : inDatabase.put(content)),
     ahead: async (content) => {
       if (kind === 's3') await put(content)
     },

@@ -1,4 +1,5 @@
-// What can be wrong between this server and its bucket, in words for whoever set it up and for whoever uses it.
+// What can be wrong between this server and its bucket.
+// In words for whoever set it up, and for whoever uses it.
 import { Refusal } from '#protocol/failures.ts'
 import type { S3Config } from './file-store-config.ts'
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { bytesAtMost } from '#server/gateways/read-at-most.ts'
 import type { S3Config } from './file-store-config.ts'
 import { S3Answer } from './s3-faults.ts'
 
@@ -11,7 +12,8 @@ export interface S3Request {
   readonly name: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer>
-  readonly range?: string
+  /** From one place up to and without another. */
+  readonly stretch?: readonly [from: number, until: number]
 }
 
 export interface S3Reply {
@@ -30,6 +32,8 @@ export type S3Sender = (request: S3Request, patience?: 'tries' | 'once') => Prom
 
 // A part of 8 MB at 400 KB/s.
 const LIMIT_MS = 20_000
+// A thousand names of objects with all that is said of each.
+const MOST_WORDS = 4 * 1024 * 1024
 const TRIES = 4
 const FIRST_WAIT_MS = 100
 const NOW_BUSY = new Set(['SlowDown', 'RequestTimeout', 'InternalError', 'ServiceUnavailable'])
@@ -39,7 +43,7 @@ export const createS3Sender = (config: S3Config, ways: S3Ways = {}): S3Sender =>
   const { send = fetch, wait = sleep, limitMs = LIMIT_MS } = ways
   const cache = new Map<string, ArrayBuffer>()
 
-  const once = async ({ method, name, query = {}, body, range }: S3Request): Promise<S3Reply> => {
+  const once = async ({ method, name, query = {}, body, stretch }: S3Request): Promise<S3Reply> => {
     const signer = new AwsV4Signer({
       method,
       url: addressOf(config, name, query),
@@ -56,7 +60,7 @@ export const createS3Sender = (config: S3Config, ways: S3Ways = {}): S3Sender =>
       },
     })
     const { url, headers } = await signer.sign()
-    if (range !== undefined) headers.set('range', range)
+    if (stretch !== undefined) headers.set('range', `bytes=${stretch[0]}-${stretch[1] - 1}`)
     const answer = await send(url, {
       method,
       headers,
@@ -64,7 +68,8 @@ export const createS3Sender = (config: S3Config, ways: S3Ways = {}): S3Sender =>
       redirect: 'manual',
       signal: AbortSignal.timeout(limitMs),
     })
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const most = answer.ok && stretch !== undefined ? stretch[1] - stretch[0] : MOST_WORDS
+    const bytes = await bytesAtMost(answer, most)
     if (answer.ok) return { bytes, headers: answer.headers }
     throw new S3Answer(`${method} ${name}`, answer.status, new TextDecoder().decode(bytes.subarray(0, 4096)))
   }

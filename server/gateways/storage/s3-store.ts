@@ -9,7 +9,7 @@ import type { S3Reply, S3Request, S3Ways } from './s3-request.ts'
 /** S3 takes parts from 5 MB on, the last may be shorter; smaller objects go in one request. */
 const PART_BYTES = 8 * 1024 * 1024
 const LOOK_EVERY_MS = 5000
-const LOOK_LIMIT_MS = 2500
+const LOOK_LIMIT_MS = 1500
 
 /** Opens nothing: the first call does. */
 export const createS3Store = (config: S3Config, ways: S3Ways = {}): ObjectStore => {
@@ -66,7 +66,7 @@ export const createS3Store = (config: S3Config, ways: S3Ways = {}): ObjectStore 
     },
     read: async (name, from, until) => {
       try {
-        return (await ask({ method: 'GET', name, range: `bytes=${from}-${until - 1}` })).bytes
+        return (await ask({ method: 'GET', name, stretch: [from, until] })).bytes
       } catch (error) {
         if (error instanceof S3Answer) return undefined
         throw error
@@ -107,7 +107,7 @@ export const createS3Store = (config: S3Config, ways: S3Ways = {}): ObjectStore 
       const body = new TextEncoder().encode('nuoyin')
       try {
         await send({ method: 'PUT', name, body })
-        const { bytes } = await send({ method: 'GET', name, range: 'bytes=2-5' })
+        const { bytes } = await send({ method: 'GET', name, stretch: [2, 6] })
         if (new TextDecoder().decode(bytes) !== 'oyin')
           throw new Error('the service does not give a stretch of an object')
         await send({ method: 'DELETE', name })

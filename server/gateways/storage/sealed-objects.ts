@@ -1,4 +1,5 @@
-// Contents in an object store: encrypted under a key of their own, each under a name that is its own for ever.
+// Contents in an object store, encrypted under a key of their own.
+// Each lies under a name that is its own for ever.
 import { SealBroken } from '#server/trust/sealed-stream.ts'
 import {
   PIECE_BYTES,

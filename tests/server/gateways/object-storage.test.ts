@@ -1,4 +1,5 @@
-// Document bytes in a bucket of a real server: read as written, sealed, found again, moved, and missed in words.
+// Document bytes in a bucket of a real server.
+// Read as written, sealed, found again, moved, and missed in words.
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// Where the contents of a backup go when it is restored: into the database, or into the configured object store.
+// Where the contents of a backup go when it is restored.
+// Into the database, or into the configured object store.
 import { createHash, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { createRowWriter } from '#server/db/copying/write-rows.ts'

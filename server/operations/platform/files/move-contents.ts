@@ -1,4 +1,5 @@
-// Moves the bytes of files between the database and the object store, one by one, while the server works.
+// Moves the bytes of files between the database and the object store.
+// One by one, while the server works.
 import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'

@@ -1,4 +1,5 @@
-// Takes away objects that no row names: an upload that was cut off before its row was written leaves one.
+// Takes away objects that no row names.
+// An upload that was cut off before its row was written leaves one.
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { blob } from '#server/db/schema/platform/blobs.ts'

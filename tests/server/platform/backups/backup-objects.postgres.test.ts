@@ -1,4 +1,5 @@
-// A backup of an installation whose files lie in a bucket, restored into another bucket's folder and into the database.
+// A backup of an installation whose files lie in a bucket.
+// It is restored into another folder of the bucket, and into the database.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
