@@ -31,11 +31,12 @@ export const DELETED_AT_CLOSING: readonly string[] = [
 /** What stays, why, and for how long; docs/personal-data.json has it by column. */
 export const KEPT_AFTER_CLOSING: readonly { readonly what: string; readonly why: string }[] = [
   {
-    what: '姓名、手机号、证件号码',
+    what: '姓名、手机号、证件号码、实名认证资料和证件图片',
     why: '依《电子签名法》第二十四条加密保存至证书失效后五年，期满自动删除',
   },
   { what: '已签合同和签署记录', why: '是各方的证据，随合同由各方保存' },
   { what: '操作记录（含 IP 和设备）', why: '以哈希相连，用于证明合同和账号的历史，不能单条删除' },
+  { what: '登录记录（含 IP 和设备）', why: '结束 30 天后自动删除' },
   { what: '订单和发票', why: '依《会计档案管理办法》作为会计凭证保存' },
   { what: '在单位中的任职、审批和人事资料', why: '由单位保存和答复，请向单位提出' },
 ]

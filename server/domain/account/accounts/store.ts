@@ -1,6 +1,8 @@
 // Accounts that are closed, and what still ties the others.
-import { and, count, eq, inArray, isNull, like, lt, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { certification } from '#server/db/schema/company/certifications.ts'
+import { file } from '#server/db/schema/platform/files.ts'
 import { contact, contactGroup, importReport } from '#server/db/schema/account/contacts.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
 import { listView } from '#server/db/schema/contracts/views.ts'
@@ -21,9 +23,21 @@ export const insertClosed = async (db: Database, row: typeof closedAccount.$infe
   await db.current().insert(closedAccount).values(row)
 }
 
-/** Forgets what need no longer be kept. */
+/** Forgets what need no longer be kept: who it was, what they were certified by, and the pictures of their papers. */
 export const forgetClosedBefore = async (db: Database, now: Date): Promise<void> => {
-  await db.current().delete(closedAccount).where(lt(closedAccount.keepUntil, now))
+  const orm = db.current()
+  const over = orm
+    .select({ userId: closedAccount.userId })
+    .from(closedAccount)
+    .where(lt(closedAccount.keepUntil, now))
+  const isOfThem = and(eq(certification.subjectType, 'person'), inArray(certification.subjectId, over))
+  const pictures = orm
+    .select({ id: sql<string>`(picture->>'fileId')::uuid` })
+    .from(sql`${certification}, jsonb_array_elements(${certification.files}) as picture`)
+    .where(isOfThem)
+  await orm.delete(file).where(and(eq(file.kind, 'identity'), inArray(file.id, pictures)))
+  await orm.delete(certification).where(isOfThem)
+  await orm.delete(closedAccount).where(lt(closedAccount.keepUntil, now))
 }
 
 /** Contracts under way that the person launched or must sign for themselves. */

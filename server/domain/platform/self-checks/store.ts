@@ -14,6 +14,5 @@ export const lockFindings = async (db: Database): Promise<SelfCheckRow[]> => {
 }
 
 export const keepFinding = async (db: Database, row: SelfCheckRow): Promise<void> => {
-  const { code, ...found } = row
-  await db.current().insert(selfCheck).values(row).onConflictDoUpdate({ target: selfCheck.code, set: found })
+  await db.current().insert(selfCheck).values(row).onConflictDoUpdate({ target: selfCheck.code, set: row })
 }

@@ -3,6 +3,7 @@ import { priceText } from '#server/operations/account/own-data/values.ts'
 import type { Value } from '#server/operations/account/own-data/values.ts'
 import type { DataSet, Row } from '#server/domain/account/own-data/store.ts'
 import type { Deps } from '#server/deps.ts'
+import { eventWord } from '#server/operations/account/own-data/event-words.ts'
 import { wordFor } from '#server/operations/account/own-data/words.ts'
 
 type Open = Pick<Deps, 'personalData'>
@@ -334,7 +335,7 @@ export const SECTIONS: readonly Section[] = [
     title: '账号操作记录',
     columns: [
       ['时间', 'at'],
-      ['操作', word('event')],
+      ['操作', (row) => eventWord(text(row, 'event'))],
       ['操作人', 'who'],
       ['IP 地址', 'ip'],
       ['设备', 'user_agent'],

@@ -61,8 +61,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'certification:opened': '运营人员查看实名认证资料',
   'hrForm:personal.seen': '单位人事查看本人填写的资料',
   'hrForm:file.opened': '单位人事打开上传的文件',
-  'account:data.exported': '导出个人信息',
-  'certificate:issued': '签发签名证书',
 }
 
 export const wordFor = (value: unknown): string => {

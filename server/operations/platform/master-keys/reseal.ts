@@ -48,7 +48,10 @@ const wrapping = (key: Uint8Array): Way => ({
 
 const sealing = (key: Uint8Array): Way => {
   const data = createPersonalData(key)
-  return { open: data.openBytes, close: data.sealBytes }
+  return {
+    open: (was, owner) => data.openBytes(was, owner),
+    close: (bytes, owner) => data.sealBytes(bytes, owner),
+  }
 }
 
 const opened = (way: Way, was: Uint8Array, owner: string): Uint8Array | undefined => {

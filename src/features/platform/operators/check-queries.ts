@@ -14,7 +14,7 @@ export const useSelfChecks = () =>
     refetchInterval: MINUTE_MS,
   })
 
-export const useRunChecks = () => useDeskChange(LIST, (_: null) => calls.runSelfChecks({}))
+export const useRunChecks = () => useDeskChange(LIST, () => calls.runSelfChecks({}))
 
 export const useDeadJobs = () =>
   useQuery({

@@ -45,6 +45,9 @@ test('the ZIP has one page of tables and every table as JSON, with what is seale
   expect(read('账号')).toMatchObject([{ 手机号: person.phone, 姓名: '林小满', 证件号码: person.idNumber }])
   expect(read('实名认证')).toMatchObject([{ 姓名: '林小满', 证件号码: person.idNumber, 结果: '已通过' }])
   expect(read('登录记录').length).toBeGreaterThan(0)
+  expect(new Set(read('账号操作记录').map(({ 操作: act }) => act))).toEqual(
+    new Set(['提交实名认证', '实名核验一致', '签发签名证书', '获得合同份数', '新建个人签名', '导出个人信息']),
+  )
   const page = files['个人信息.html'] ?? ''
   expect(page).toContain(`<td>${person.phone}</td><td>林小满</td><td>${person.idNumber}</td>`)
   expect(page).toContain('<h2>谁查看过我的资料</h2>')

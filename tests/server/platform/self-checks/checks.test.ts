@@ -11,6 +11,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { backup } from '#server/db/schema/platform/backups.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
+import { keyRotation } from '#server/db/schema/platform/master-keys.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { readMailOutbox } from '#server/gateways/mail/outbox.ts'
@@ -18,12 +19,13 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { createJobRunner, handles } from '#server/jobs/runner.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
+import { prepareKeys } from '#server/operations/platform/master-keys/at-start.ts'
 import { SELF_CHECK_JOB, lookAround, planSelfCheck } from '#server/operations/platform/self-checks/run.ts'
 import { createAuthority, withChain } from '#server/trust/authority.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { embeddedTimestamps } from '#server/trust/timestamp-client.ts'
 import { DESK_PASSWORD, firstOperator, signInAtDesk } from '#tests/support/operators.ts'
-import { createTestApp } from '#tests/support/test-app.ts'
+import { MASTER_KEY, createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp, TestAppOptions } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
@@ -212,6 +214,25 @@ test('backup: none, fresh, old, and one that found damaged files', async () => {
     'bad',
     '最近一次备份在 2026-12-01 09:00，其中 2 个文件在备份前就已损坏。',
   ])
+})
+
+test('the master key: changing, changed with the old one still there, and neither', async () => {
+  const { app } = await open()
+  expect((await look('masterKey', {}, app)).slice(0, 2)).toEqual(['fine', '没有进行中的更换。'])
+  const current = new Uint8Array(32).fill(8)
+  const keys = { masterKey: current, oldMasterKey: MASTER_KEY }
+  await prepareKeys(app.deps, { current, old: MASTER_KEY })
+  expect((await look('masterKey', keys, app)).slice(0, 2)).toEqual([
+    'soon',
+    '正在更换主密钥（2026-11-23 09:00 开始），已重新加密 0 条。',
+  ])
+  await app.db.current().update(keyRotation).set({ finishedAt: app.clock.now(), rows: 12 })
+  expect(await look('masterKey', keys, app)).toEqual([
+    'soon',
+    '主密钥已于 2026-11-23 09:00 更换完成，没有数据再需要旧密钥，但它还在配置中。',
+    expect.stringMatching(/^请去掉 NUOYIN_MASTER_KEY_OLD/),
+  ])
+  expect((await look('masterKey', { ...keys, oldMasterKey: undefined }, app))[0]).toBe('fine')
 })
 
 test('in production a missing backup is bad', async () => {

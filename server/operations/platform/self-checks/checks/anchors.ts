@@ -46,7 +46,7 @@ export const checkAnchors: Check = async (deps) => {
     result: 'fine',
     said:
       last === undefined
-        ? '还没有需要锚定的记录。'
+        ? '还没有锚定过，没有超时未锚定的记录。'
         : `最近一次锚定在 ${formatDate(last.at, 'YYYY-MM-DD hh:mm')}，没有遗漏。`,
     toDo: '',
     measured,

@@ -1,0 +1,72 @@
+// What a person's own chain says, in words.
+
+/** By event; `package` and `quota` are the documents left. */
+export const OWN_EVENTS: Readonly<Record<string, string>> = {
+  'account:account.closed': '注销账号',
+  'account:phone.changed': '更换登录手机号',
+  'account:password.changed': '修改登录密码',
+  'account:mail.bound': '绑定通知邮箱',
+  'account:mail.changed': '更换通知邮箱',
+  'account:mail.removed': '解绑通知邮箱',
+  'account:data.exported': '导出个人信息',
+  'session:entered-by-link': '通过合作应用的链接进入',
+  'certification:person.submitted': '提交实名认证',
+  'certification:foreign.submitted': '提交实名认证（其他证件）',
+  'certification:submission.withdrawn': '撤回实名认证',
+  'certification:check.passed': '实名核验一致',
+  'certification:check.failed': '实名核验不一致',
+  'certification:check.deferred': '等待实名核验结果',
+  'certification:audit.passed': '实名认证审核通过',
+  'certification:audit.failed': '实名认证审核未通过',
+  'certification:certification.suspended': '实名认证被暂停',
+  'certification:certification.cleared': '实名认证恢复',
+  'certification:certification.ended': '实名认证终止',
+  'certification:account.closed': '实名认证随账号注销终止',
+  'certificate:issued': '签发签名证书',
+  'certificate:certificate.suspended': '签名证书被暂停',
+  'certificate:certificate.resumed': '签名证书恢复',
+  'certificate:certificate.revoked': '签名证书被吊销',
+  'certificate:certificate.expired': '签名证书到期',
+  'seal:created': '新建个人签名',
+  'seal:renamed': '修改签名名称',
+  'seal:seal.enabled': '启用签名',
+  'seal:seal.disabled': '停用签名',
+  'seal:seal.cancelled': '注销签名',
+  'seal:seal.chosen': '设为默认签名',
+  'package:given': '获得合同份数',
+  'package:claimed': '领取专属套餐',
+  'order:order.placed': '下单',
+  'order:payment.confirmed': '订单已支付',
+  'order:transfer.announced': '提交对公转账凭证',
+  'order:transfer.confirmed': '对公转账已到账',
+  'order:order.cancelled': '取消订单',
+  'order:refund.asked': '申请退款',
+  'order:refund.paid': '已退款',
+  'order:refund.refused': '退款未通过',
+  'invoice:invoice.applied': '申请开票',
+  'invoice:invoice.reapplied': '重新申请开票',
+  'invoice:invoice.issued': '发票已开具',
+  'invoice:invoice.refused': '开票未通过',
+  'invoice:invoice.posted': '发票已寄出',
+  'invoice:reversal.asked': '申请红冲',
+  'invoice:reversal.completed': '发票已红冲',
+  'binding:added': '绑定第三方账号',
+  'binding:removed': '解绑第三方账号',
+  'application:user.bound': '同意合作应用免登',
+  'application:user.unbound': '撤回对合作应用的同意',
+}
+
+/** Parts of the product, for events that came with a later version. */
+const PARTS: Readonly<Record<string, string>> = {
+  account: '账号',
+  certification: '实名认证',
+  certificate: '签名证书',
+  seal: '签名',
+  order: '订单',
+  invoice: '发票',
+  contract: '合同',
+}
+
+/** The event in words; one that has none is told by the part of the product. */
+export const eventWord = (event: string): string =>
+  OWN_EVENTS[event] ?? `${PARTS[event.split(':')[0] ?? ''] ?? '账号'}的其他变更`
