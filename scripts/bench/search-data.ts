@@ -1,4 +1,4 @@
-// Gives filled lists texts: each contract a page of a hundred phrases, with the pairs of letters of them.
+// Gives filled lists texts: each contract a page of phrases, with their pairs of letters.
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 

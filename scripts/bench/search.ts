@@ -1,4 +1,4 @@
-// Measures the search in texts: does an answer depend on how many contracts there are, and how many say the word?
+// Measures the search in texts, by how many contracts say the word.
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// Filings of a list whose pages have the pairs of letters of a search, newest first (docs/decisions/0106).
+// Filings of a list whose pages have the pairs of letters of a search (docs/decisions/0106).
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'

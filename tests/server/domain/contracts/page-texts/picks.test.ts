@@ -1,4 +1,4 @@
-// Which contracts of a long list may say a word: its newest rows first, then what the index knows of the rest.
+// Which contracts of a long list may say a word: its newest rows, then what the index knows.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
