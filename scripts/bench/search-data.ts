@@ -1,9 +1,9 @@
-// Gives filled lists texts: each contract a page of a hundred phrases, with the pairs of letters of them.
+// Gives filled lists texts: each contract a page of phrases, with their pairs of letters.
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /** Phrases by what share of contracts says them; each is eight letters that no other has side by side. */
-export const PHRASES = { all: 1, quarter: 41, hundredth: 100, rare: 7_900, others: 8_001 } as const
+export const PHRASES = { all: 1, quarter: 41, half: 100, twentieth: 120, rare: 7_900, others: 8_001 } as const
 
 const CHUNK = 20_000
 

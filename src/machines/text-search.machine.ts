@@ -13,6 +13,12 @@ export interface TextMatch {
   readonly until: { readonly run: number; readonly at: number }
 }
 
+/** Words that are looked for without being typed, and the page, from 0, whose match is shown first. */
+export interface BroughtWords {
+  readonly words: string
+  readonly page: number
+}
+
 export interface TextSearchContext {
   readonly words: string
   readonly matches: readonly TextMatch[]
@@ -28,10 +34,10 @@ const NOTHING = { words: '', matches: [], at: 0, page: 0, hasFailed: false } as 
 export const textSearchMachine = setup({
   types: {
     context: {} as TextSearchContext,
+    input: {} as BroughtWords | undefined,
     events: {} as
       | { type: 'search.opened' }
       | { type: 'search.closed' }
-      | { type: 'search.brought'; words: string; page: number }
       | { type: 'words.typed'; words: string }
       | { type: 'next.wanted' }
       | { type: 'previous.wanted' },
@@ -44,11 +50,12 @@ export const textSearchMachine = setup({
   delays: { typingPause: 250 },
   guards: {
     isBlank: (_, params: { words: string }) => params.words.trim() === '',
+    hasWords: ({ context }) => context.words !== '',
     hasMatches: ({ context }) => context.matches.length > 0,
   },
   actions: {
     forgetAll: assign(NOTHING),
-    keepWords: assign((_, params: { words: string; page?: number }) => ({ ...NOTHING, ...params })),
+    keepWords: assign((_, params: { words: string }) => ({ ...NOTHING, words: params.words })),
     keepMatches: assign(({ context }, params: { matches: readonly TextMatch[] }) => ({
       matches: params.matches,
       at: Math.max(
@@ -67,21 +74,12 @@ export const textSearchMachine = setup({
   },
 }).createMachine({
   id: 'textSearch',
-  context: NOTHING,
+  context: ({ input }) => ({ ...NOTHING, ...input }),
   initial: 'closed',
-  on: {
-    // From a search in many contracts: the words are known, and where they stand.
-    'search.brought': {
-      target: '.open.searching',
-      actions: {
-        type: 'keepWords',
-        params: ({ event }) => ({ words: event.words, page: event.page }),
-      },
-    },
-  },
   states: {
     closed: {
       meta: { sentence: '没有在文件中查找。' },
+      always: { guard: 'hasWords', target: 'open.searching' },
       on: { 'search.opened': 'open' },
     },
     open: {

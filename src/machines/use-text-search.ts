@@ -1,10 +1,10 @@
 // Runs the search in a document's text for the view that shows it.
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import { textSearchMachine } from '#src/machines/text-search.machine.ts'
-import type { TextMatch, TextSearchContext } from '#src/machines/text-search.machine.ts'
+import type { BroughtWords, TextMatch, TextSearchContext } from '#src/machines/text-search.machine.ts'
 
 /** Reads all matches in reading order; it may be told to stop. */
 export type FindText = (words: string, signal: AbortSignal) => Promise<readonly TextMatch[]>
@@ -22,15 +22,9 @@ export interface TextSearch extends TextSearchContext {
   readonly onPrevious: () => void
 }
 
-/** Words that are looked for without being typed, and the page, from 0, whose match is shown first. */
-export interface BroughtWords {
-  readonly words: string
-  readonly page: number
-}
-
 /**
- * Pass the very same `find` for the same document; `onReached` is told the match to bring into view. `brought` is looked for as soon
- * as it is there: pass it once there is a document.
+ * Pass the very same `find` for the same document; `onReached` is told the match to bring into view. `brought` is looked for at
+ * once: mount it with a document.
  */
 export const useTextSearch = (
   find: FindText,
@@ -44,12 +38,8 @@ export const useTextSearch = (
       }),
     [find],
   )
-  const actor = useActorRef(logic)
+  const actor = useActorRef(logic, { input: brought })
   useEmitted(actor, { 'match.reached': ({ match }) => onReached(match) })
-  const { words, page } = brought ?? { words: '', page: 0 }
-  useEffect(() => {
-    if (words !== '') actor.send({ type: 'search.brought', words, page })
-  }, [actor, words, page])
   const snapshot = useSelector(actor, (current) => current)
   return {
     ...snapshot.context,

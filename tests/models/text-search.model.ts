@@ -24,17 +24,12 @@ export const textSearchModel = defineModel<typeof textSearchMachine>({
   name: 'textSearch',
   side: 'browser',
   machine: textSearchMachine,
-  starts: { 'a document': () => undefined },
+  starts: { 'a document': () => undefined, 'words that were brought': () => ({ words: '租赁', page: 1 }) },
   abstraction: ({ words, matches, at, page, hasFailed }) => [words, matches.length, at, page, hasFailed],
   events: {
     'search.opened': {
       cases: { '': {} },
       onScreen: (screen) => screen.clicks({ role: 'button', name: '在文件中查找（Ctrl+F）' }),
-    },
-    // The address brings them, not a hand.
-    'search.brought': {
-      cases: { 'to the second page': { words: '租赁', page: 1 } },
-      onScreen: (screen) => screen.clicks({ role: 'button', name: '带着文字打开' }),
     },
     'search.closed': { cases: { '': {} }, onScreen: (screen) => screen.presses('{Escape}', FIELD) },
     'words.typed': {
@@ -79,24 +74,26 @@ export const textSearchModel = defineModel<typeof textSearchMachine>({
   expectations: [
     {
       says: 'words that are brought are looked for at once, and the match of their page is shown first',
-      start: 'a document',
-      steps: [
-        ['search.brought', 'to the second page'],
-        ['done findText', 'some'],
-      ],
+      start: 'words that were brought',
+      steps: [['done findText', 'some']],
       holds: ({ context }, effects) =>
         expect([context.words, context.at, effects]).toEqual(['租赁', 1, [reached(1)]]),
     },
     {
-      says: 'where nothing stands on that page or after it, the first match is shown',
-      start: 'a document',
+      says: 'words that are typed afterwards begin at the first match',
+      start: 'words that were brought',
       steps: [
-        ['search.brought', 'to the second page'],
         ['words.typed', 'others'],
         ['after typingPause', ''],
         ['done findText', 'some'],
       ],
       holds: ({ context }) => expect(context.at).toBe(0),
+    },
+    {
+      says: 'what was brought is gone once the search is closed',
+      start: 'words that were brought',
+      steps: [['search.closed', '']],
+      holds: ({ value, context }) => expect([value, context.words]).toEqual(['closed', '']),
     },
     {
       says: 'the first match is brought into view, then the next, and the first again after the last',

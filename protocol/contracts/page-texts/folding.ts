@@ -1,4 +1,4 @@
-// How the text of pages is kept, compared and cut into pairs of letters; the same on the server and in its workers.
+// How the text of pages is kept, compared and cut into pairs of letters.
 import { plainLetter, plainText } from '#protocol/contracts/fields/places/text-lines.ts'
 
 /** Most letters of one contract, or one scan, that can be searched: some 200 full pages. */

@@ -1,9 +1,8 @@
 // The chart of the search in a document, walked in the reader.
 import '#tests/support/screen-first.ts'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { expect } from 'vitest'
 import { DocumentReader } from '#src/features/contracts/contracts/document-reader.tsx'
-import type { BroughtWords } from '#src/machines/use-text-search.ts'
+import type { BroughtWords } from '#src/machines/text-search.machine.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 import { textSearchModel } from '#tests/models/text-search.model.ts'
 import { samplePdf } from '#tests/support/pdf-samples.ts'
@@ -13,25 +12,6 @@ openViewport()
 
 const A4 = { width: 595, height: 842 }
 const bytes = samplePdf([{}, {}])
-
-/** The address of a search in many contracts brings the words, again and again. */
-const Brought = () => {
-  const [brought, bring] = useState<BroughtWords>()
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => {
-          flushSync(() => bring(undefined))
-          bring({ words: '租赁', page: 1 })
-        }}
-      >
-        带着文字打开
-      </button>
-      <Reader brought={brought} />
-    </>
-  )
-}
 
 const Reader = ({ brought }: { readonly brought: BroughtWords | undefined }) => (
   <DocumentReader
@@ -54,4 +34,12 @@ const Reader = ({ brought }: { readonly brought: BroughtWords | undefined }) => 
   />
 )
 
-walkInView(textSearchModel, { page: () => <Brought /> })
+walkInView(textSearchModel, {
+  page: (_setup, start) => (
+    <Reader brought={start === 'words that were brought' ? { words: '租赁', page: 1 } : undefined} />
+  ),
+  // Words that are brought wait for the document.
+  begin: async () => {
+    await expect.poll(() => document.querySelector('canvas')).not.toBeNull()
+  },
+})

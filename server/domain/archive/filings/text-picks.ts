@@ -1,4 +1,4 @@
-// Filings of a list whose pages have the pairs of letters of a search, newest first (docs/decisions/0106).
+// Filings of a list whose pages have the pairs of letters of a search (docs/decisions/0106).
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
@@ -8,6 +8,8 @@ import {
   WALKED,
   asArray,
   comesAfter,
+  fewOrMany,
+  isCandidate,
   lookedUp,
   pickedFrom,
   walked,
@@ -41,10 +43,11 @@ export const walkFilings = async (
 /** Asks the index, which knows all texts of a company. */
 export const lookUpFilings = async (
   db: Database,
-  { companyId, tab, classIds }: FilingList,
+  list: FilingList,
   pairs: readonly number[],
   after: Place | undefined,
 ): Promise<Picked> => {
+  const { companyId, tab, classIds } = list
   const isShown = and(
     eq(filing.companyId, companyId),
     eq(filing.state, tab),
@@ -54,15 +57,19 @@ export const lookUpFilings = async (
   const shown = (which: SQL) => sql`
     select ${filing.id} as id, ${filing.at} as at, candidate.id as source
     from candidate inner join ${filing} on ${which} where ${isShown}`
+  const source = sql`coalesce(${filing.contractId}, ${filing.id})`
   const { rows } = await db.current().execute<Answer>(sql`
     with candidate as materialized (
       select id, contract_id, filing_id from text_source
       where text_source.viewers @> ${asArray([companyKey(companyId)])} and text_source.pairs @> ${asArray(pairs)}
-    ), found as materialized (
-      select id, at, source from (
-        ${shown(sql`${filing.contractId} = candidate.contract_id`)}
-        union all ${shown(sql`${filing.id} = candidate.filing_id`)}
-      ) every_one order by at desc, id desc limit ${MOST_PICKED}
-    ) ${lookedUp}`)
+    ), found as materialized (${fewOrMany(
+      sql`select id, at, source from (
+          ${shown(sql`${filing.contractId} = candidate.contract_id`)}
+          union all ${shown(sql`${filing.id} = candidate.filing_id`)}
+        ) every_one order by at desc, id desc limit ${MOST_PICKED}`,
+      sql`select newest.id, newest.at, ${source} as source
+        from ${rowsOf(list, {}, MOST_PICKED, and(afterIn(after), isCandidate(source)))} newest
+        inner join ${filing} on ${filing.id} = newest.id`,
+    )}) ${lookedUp}`)
   return pickedFrom(rows[0])
 }

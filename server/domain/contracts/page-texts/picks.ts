@@ -69,15 +69,31 @@ export const lookUpContracts = async (
     with candidate as materialized (
       select id from text_source
       where text_source.viewers @> ${asArray([keyOf(viewer.list)])} and text_source.pairs @> ${asArray(pairs)}
-    ), found as materialized (
-      select shown.contract_id as id, shown.updated_at as at, shown.contract_id as source
-      from candidate cross join lateral (
-        select contract_id, updated_at from ${contractViewer}
-        where ${contractViewer.contractId} = candidate.id and ${listed(viewer, after)} limit 1
-      ) shown order by shown.updated_at desc, shown.contract_id desc limit ${MOST_PICKED}
+    ), found as materialized (${fewOrMany(
+      sql`select shown.contract_id as id, shown.updated_at as at, shown.contract_id as source
+        from candidate cross join lateral (
+          select contract_id, updated_at from ${contractViewer}
+          where ${contractViewer.contractId} = candidate.id and ${listed(viewer, after)} limit 1
+        ) shown order by shown.updated_at desc, shown.contract_id desc limit ${MOST_PICKED}`,
+      sql`select contract_id as id, updated_at as at, contract_id as source from ${contractViewer}
+        where ${listed(viewer, after)} and ${isCandidate(sql`contract_id`)}
+        order by updated_at desc, contract_id desc limit ${MOST_PICKED}`,
+    )}
     ) ${lookedUp}`)
   return pickedFrom(rows[0])
 }
+
+/** So many candidates are looked for in the list one by one; among more the list itself soon comes to enough of them. */
+const FEW = 5_000
+
+/** The rows of the one way or the other, by how many there are in `candidate`. */
+export const fewOrMany = (few: SQL, many: SQL): SQL => sql`
+  select * from (${few}) few where (select count(*) from candidate) <= ${FEW}
+  union all select * from (${many}) many where (select count(*) from candidate) > ${FEW}`
+
+/** Not a join: the list is read in its order and left as soon as there is enough. */
+export const isCandidate = (id: SQL): SQL =>
+  sql`coalesce(${id} in (select candidate.id from candidate), false)`
 
 const listed = (viewer: Viewer, after: Place | undefined): SQL =>
   sql`${shownIn({ viewer, kind: 'contract', buckets: 'launched' })}

@@ -1,4 +1,4 @@
-// Texts follow contracts: they are read when a contract goes out and when it is complete, and forgotten when it comes back.
+// Texts follow contracts: read when one goes out and is complete, forgotten when it comes back.
 import type { Deps } from '#server/deps.ts'
 import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'

@@ -1,4 +1,5 @@
 // The search in the text of the contracts that are in the caller's lists.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pairsIn, searchedWords } from '#protocol/contracts/page-texts/folding.ts'
 import { HITS_AT_ONCE, MOST_PAGES_SHOWN } from '#protocol/contracts/page-texts/page-texts.ts'
 import type { FoundContract, PageHit } from '#protocol/contracts/page-texts/page-texts.ts'
@@ -20,8 +21,10 @@ import { rowsOf } from '#server/operations/contracts/contracts/lists.ts'
 export const SEARCHES_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** Texts that are compared at a time: a long one takes some milliseconds. */
-const READ_AT_ONCE = 4
+/** Texts that are read at a time: an answer, and the one that tells of more. */
+const READ_AT_ONCE = HITS_AT_ONCE + 1
+/** Comparing so many letters takes some milliseconds: others get their turn. */
+const LONG = 100_000
 
 interface Asked {
   readonly words: string
@@ -129,7 +132,9 @@ const verify = async (
       some.map(({ source }) => source),
     )
     for (const candidate of some) {
-      const found = foundOn(texts.get(candidate.source) ?? [], words, MOST_PAGES_SHOWN)
+      const pages = texts.get(candidate.source) ?? []
+      if (pages.reduce((letters, { text }) => letters + text.length, 0) > LONG) await nextTurn()
+      const found = foundOn(pages, words, MOST_PAGES_SHOWN)
       if (found === undefined) continue
       // One more than is shown tells that something follows.
       if (hits.length === HITS_AT_ONCE) return textOf(hits.at(-1) ?? candidate)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { useTextSearch } from '#src/machines/use-text-search.ts'
-import type { BroughtWords } from '#src/machines/use-text-search.ts'
+import type { BroughtWords } from '#src/machines/text-search.machine.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { MOST_FOUND, findIn } from '#src/ui/pdf/find-text.ts'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
@@ -36,31 +36,27 @@ interface DocumentReaderProps {
 /** What a line has above the match in view, in base pixels. */
 const ROOM_ABOVE = 160
 
-export const DocumentReader = ({
-  document,
-  source,
-  error,
-  onRetry,
-  choice,
-  note,
-  more,
-  ribbon,
-  brought,
-}: DocumentReaderProps) => {
+export const DocumentReader = ({ source, brought, ...props }: DocumentReaderProps) => {
+  const pdf = usePdf(source)
+  // Words that are brought are looked for once there is a document.
+  const ready = pdf.document && brought
+  return <Reader key={ready === undefined ? 'plain' : 'brought'} {...props} pdf={pdf} brought={ready} />
+}
+
+interface ReaderProps extends Omit<DocumentReaderProps, 'source'> {
+  readonly pdf: ReturnType<typeof usePdf>
+}
+
+const Reader = ({ document, pdf, error, onRetry, choice, note, more, ribbon, brought }: ReaderProps) => {
   const { ref, zoom, setZoom, fitWidth } = useFitZoom()
   const [page, setPage] = useState(0)
   const isWide = isAtLeast(useWidthClass(), '1600')
   const [thumbs, showThumbs] = useState<boolean>()
   const hasThumbs = (thumbs ?? isWide) && document.pages.length > 1
   const pages = useRef<PdfPagesHandle>(null)
-  const pdf = usePdf(source)
   const find = useMemo(() => findIn(pdf.document), [pdf.document])
   const goTo = (index: number, y?: number): void => pages.current?.showPage(index, y)
-  const search = useTextSearch(
-    find,
-    (match) => goTo(match.page, Math.max(0, match.y - ROOM_ABOVE)),
-    pdf.document && brought,
-  )
+  const search = useTextSearch(find, (match) => goTo(match.page, Math.max(0, match.y - ROOM_ABOVE)), brought)
   const marks = useMemo(() => marksOf(search.matches, search.at), [search.matches, search.at])
   const hasFailed = error !== null || pdf.failed
   return (

@@ -7,7 +7,7 @@ import type { ContractDocument } from '#protocol/contracts/contracts/contracts.t
 import { DocumentReader } from '#src/features/contracts/contracts/document-reader.tsx'
 import { useAdditions, useDocumentSource } from '#src/features/contracts/contracts/queries.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
-import type { BroughtWords } from '#src/machines/use-text-search.ts'
+import type { BroughtWords } from '#src/machines/text-search.machine.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
 const DocumentCompare = lazyPart(

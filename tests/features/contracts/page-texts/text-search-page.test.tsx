@@ -1,4 +1,4 @@
-// The search in texts on the screen: what it shows of a contract, and what it says where nothing is there.
+// The search in texts on the screen: what it shows of a contract, and what it says of nothing.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Which contracts of a long list may say a word: its newest rows first, then what the index knows of the rest.
+// Which contracts of a long list may say a word: its newest rows, then what the index knows.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,12 @@ import { pairsIn } from '#protocol/contracts/page-texts/folding.ts'
 import type { Database } from '#server/db/database.ts'
 import { viewerKeys } from '#server/domain/contracts/contracts/search.ts'
 import { hideFrom } from '#server/domain/contracts/contracts/viewers.ts'
-import { WALKED, lookUpContracts, walkContracts } from '#server/domain/contracts/page-texts/picks.ts'
+import {
+  MOST_PICKED,
+  WALKED,
+  lookUpContracts,
+  walkContracts,
+} from '#server/domain/contracts/page-texts/picks.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 const COMPANY = randomUUID()
@@ -85,6 +90,23 @@ test('what one took out of one’s own lists is not given', async () => {
     candidate(20),
   ])
   expect((await walkContracts(db, HEAD, RARE, { at: at(20), id: idOf(20) })).candidates).toEqual([])
+})
+
+test('of very many the newest are given, and where to go on', async () => {
+  const many = `2:${randomUUID()}`
+  await insert(
+    many,
+    Array.from({ length: 5_100 }, (_, number) => 10_001 + number),
+    new Set(),
+  )
+  const picked = await lookUpContracts(db, { own: OWN, list: many }, [...pairsIn('丁戊')], {
+    at: at(15_001),
+    id: idOf(15_001),
+  })
+  expect(picked.candidates).toEqual(
+    Array.from({ length: MOST_PICKED }, (_, number) => candidate(15_000 - number)),
+  )
+  expect(picked.looked).toEqual({ at: at(14_801), id: idOf(14_801) })
 })
 
 test('pairs that only some rows have together are asked for together', async () => {
