@@ -15,6 +15,7 @@ import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { lockOwnForm } from './find.ts'
+import { mendedPart } from './parts.ts'
 import { withPart } from './own-fields.ts'
 import { openSecrets, sealSecrets } from './sealed.ts'
 
@@ -64,14 +65,19 @@ export const saveHrForm = async (
   { hrFormId, version, terms, pay, answers }: HrContent & { hrFormId: string; version: number },
 ): Promise<{ version: number }> => {
   const form = await lockOwnForm(ctx, hrFormId)
-  if (form.state !== 'draft' && form.state !== 'returned')
+  const isMended = mendedPart(form)?.owner === 'hr'
+  if (form.state !== 'draft' && form.state !== 'returned' && !isMended)
     throw new Refusal('hrForm.not-possible', '这份人事单已经发出，不能再修改。请刷新页面查看。')
   checkVersion(form, version)
   const { personal, answers: before } = openSecrets(ctx.deps, form)
   const own = await withPart(ctx, form, 'hr', { before, typed: answers })
   const columns = await columnsOf(ctx, form.kind, terms)
+  // Whom it asked and whom it is about are settled once an approver has it.
+  if (isMended && (columns.phone !== form.phone || columns.memberId !== form.memberId))
+    throw new Refusal('hrForm.not-possible', '退回修改时不能换员工或手机号。如需更换，请取消后重新发起。')
   await changeHrForm(ctx.deps.db, hrFormId, {
     ...columns,
+    ...(isMended ? { terms: { ...columns.terms, needsFilling: form.terms.needsFilling } } : {}),
     sealed: sealSecrets(ctx.deps, hrFormId, { pay, personal, answers: own }),
     version: version + 1,
     updatedAt: ctx.clock.now(),

@@ -20,6 +20,7 @@ import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { noteRead } from './copies.ts'
 import { causeOf, findSeenForm, subjectOf } from './find.ts'
 import { mayFillHead } from './head.ts'
+import { mendedPart, returnableParts } from './parts.ts'
 import { fieldsOf, namesIn, withoutPersonal } from './own-fields.ts'
 import { labourOf, mayBeginContract } from './labour-contract.ts'
 import { masked, openSecrets } from './sealed.ts'
@@ -44,12 +45,22 @@ export const presentForms = async (ctx: Context, forms: readonly HrFormRecord[])
     effectiveDay: form.effectiveDay,
     status: form.status,
     waitingFor:
-      form.state === 'filling' ? [form.name] : form.state === 'approving' ? (asked.get(form.id) ?? []) : [],
+      form.state === 'filling'
+        ? [form.name]
+        : form.state === 'mending'
+          ? ownerOf(form)
+          : form.state === 'approving'
+            ? (asked.get(form.id) ?? [])
+            : [],
     launcher: form.launcher,
     updatedAt: form.updatedAt.toISOString(),
     actions: actionsOf(ctx, form),
   }))
 }
+
+/** Who mends a part. */
+const ownerOf = ({ name, launcher, context: { part } }: HrFormRecord): string[] =>
+  part?.owner === 'employee' ? [name] : part?.owner === 'hr' ? [launcher] : ['填写主管部分的同事']
 
 const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
   const by = causeOf(ctx, form)
@@ -57,6 +68,7 @@ const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
   const may: Record<HrFormAction, boolean> = {
     // Asked about one form at a time, where it is shown.
     fillHead: false,
+    returnSection: false,
     launchContract: false,
     edit: chart.can({ type: 'hrForm.sent', by, needsFilling: false, effectiveAt: 0 }),
     urge: chart.can({ type: 'hrForm.urged', by }),
@@ -90,11 +102,15 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
         ? [dueAfterLeaving(form.effectiveDay)]
         : []
   const chain = await readChain(db, form.id)
+  const part = mendedPart(form)
+  const returnable = await returnableParts(ctx, form)
+  const approval = await readApprovalOf(ctx, subjectOf(form))
   return {
     ...row!,
     actions: [
       ...row!.actions,
       ...((await mayFillHead(ctx, form)) ? (['fillHead'] as const) : []),
+      ...(returnable.length > 0 ? (['returnSection'] as const) : []),
       ...((await mayBeginContract(ctx, form)) ? (['launchContract'] as const) : []),
     ],
     version: form.version,
@@ -111,7 +127,10 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
     findings: isOver ? [] : findings,
     dues: isOver || form.effectiveDay === '' ? [] : due,
     successor: successor === undefined ? '' : successor.user?.name || successor.member.name,
-    approval: await readApprovalOf(ctx, subjectOf(form)),
+    // Nobody decides while a part is mended.
+    approval: approval === null || part === undefined ? approval : { ...approval, actions: [] },
+    returnable,
+    mended: part === undefined ? null : { owner: part.owner, by: part.by, reason: part.reason },
     labour,
     history: chain.map(({ n, at, event, who, identity, ip, detail, hash }) => ({
       n,

@@ -1,6 +1,7 @@
 // What the pages of HR read, and the calls their buttons make.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HrAnswers, HrFile } from '#protocol/hr/hr-designs/answers.ts'
+import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPay, HrPersonal, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
@@ -148,6 +149,12 @@ export const useHrFormAct = () =>
     reason === undefined
       ? calls.urgeHrForm({ hrFormId, requestId: makeUuid() })
       : calls.cancelHrForm({ hrFormId, reason, requestId: makeUuid() }),
+  )
+
+/** Gives one part back to whoever wrote it. */
+export const useReturnPart = () =>
+  useHrCall((input: { hrFormId: string; owner: HrOwner; reason: string }) =>
+    calls.returnHrPart({ ...input, requestId: makeUuid() }),
   )
 
 /** Reminds whoever several forms wait for. */

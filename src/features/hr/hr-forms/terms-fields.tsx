@@ -19,9 +19,11 @@ export interface TermsFieldsProps {
   readonly form: FormInstance<TypedTerms>
   /** The employee's name as it was stored. */
   readonly name: string
+  /** Whether an approver gave it back: who approves is settled. */
+  readonly isMended?: boolean
 }
 
-export const TermsFields = ({ kind, form, name }: TermsFieldsProps) => (
+export const TermsFields = ({ kind, form, name, isMended = false }: TermsFieldsProps) => (
   <>
     <div className={styles['pair']}>
       {kind === 'entry' ? (
@@ -47,16 +49,20 @@ export const TermsFields = ({ kind, form, name }: TermsFieldsProps) => (
     <Form.Item label={kind === 'depart' ? '离职原因（选填）' : '说明（选填）'} name="reason">
       <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
     </Form.Item>
-    <Form.Item
-      label="审批人"
-      name="approverIds"
-      extra="单位为此设有审批流程时按流程，不用在这里选；没有流程时由所选同事依次审批；都没有选时，由任一位有人事审批权限的同事审批。"
-    >
-      <ApproversField />
-    </Form.Item>
-    <Form.Item name="needsFilling" valuePropName="checked">
-      <Checkbox>先请员工在手机上填写，再提交审批</Checkbox>
-    </Form.Item>
+    {!isMended && (
+      <>
+        <Form.Item
+          label="审批人"
+          name="approverIds"
+          extra="单位为此设有审批流程时按流程，不用在这里选；没有流程时由所选同事依次审批；都没有选时，由任一位有人事审批权限的同事审批。"
+        >
+          <ApproversField />
+        </Form.Item>
+        <Form.Item name="needsFilling" valuePropName="checked">
+          <Checkbox>先请员工在手机上填写，再提交审批</Checkbox>
+        </Form.Item>
+      </>
+    )}
   </>
 )
 
