@@ -124,7 +124,7 @@ export const hrFormModel = defineModel<typeof hrFormMachine>({
         expect([value, context.effectiveAt, effects]).toEqual([
           'approving',
           2_000,
-          ['did askOwner', 'did endLink', 'did tellApprover'],
+          ['did endLink', 'did tellApprover'],
         ]),
     },
     {
@@ -191,7 +191,7 @@ export const hrFormModel = defineModel<typeof hrFormMachine>({
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual([
           'cancelled',
-          ['did askOwner', 'did rememberReason', 'did endLink', 'did withdrawApproval'],
+          ['did rememberReason', 'did endLink', 'did withdrawApproval'],
         ]),
     },
     {

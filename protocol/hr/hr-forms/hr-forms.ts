@@ -57,6 +57,8 @@ export const hrFormDetail = v.object({
   answers: hrAnswers,
   /** People and departments that answers name, by id. */
   names: v.record(v.string(), v.string()),
+  /** Names of the roles that a transfer gives or takes, by code. */
+  roleNames: v.record(v.string(), v.string()),
   endReason: v.string(),
   findings: v.array(finding),
   dues: v.array(due),

@@ -143,7 +143,7 @@ const joinedDay = async (db: Database, companyId: string, phone: string): Promis
   if (phone === '') return ''
   const [row] = await db
     .current()
-    .select({ joinedAt: member.joinedAt })
+    .select({ joinedAt: member.joinedAt, invitedAt: member.invitedAt, createdAt: member.createdAt })
     .from(member)
     .leftJoin(user, eq(user.id, member.userId))
     .where(
@@ -154,7 +154,9 @@ const joinedDay = async (db: Database, companyId: string, phone: string): Promis
       ),
     )
     .limit(1)
-  return row?.joinedAt == null ? '' : formatDate(row.joinedAt, 'YYYY-MM-DD')
+  // Whoever founded the company was never invited.
+  const since = row?.joinedAt ?? (row?.invitedAt === null ? row.createdAt : null)
+  return since === null ? '' : formatDate(since, 'YYYY-MM-DD')
 }
 
 /** What went before with a phone in a company, besides this form. */

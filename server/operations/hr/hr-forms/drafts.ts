@@ -13,7 +13,7 @@ import { findDesign } from '#server/domain/hr/hr-designs/store.ts'
 import { changeHrForm, insertHrForm } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { companyOf } from '#server/operations/company/staff/acting.ts'
+import { companyOf, readRoles } from '#server/operations/company/staff/acting.ts'
 import { lockOwnForm } from './find.ts'
 import { mendedPart } from './parts.ts'
 import { withPart } from './own-fields.ts'
@@ -108,9 +108,22 @@ const checkNamed = async (ctx: Context, terms: HrTerms): Promise<void> => {
     })
 }
 
+/** Refuses `not-found` for roles the company does not have, and the super-administrator's. */
+const checkRolesKnown = async (ctx: Context, { addRoles, dropRoles }: HrTerms): Promise<void> => {
+  if (addRoles.length + dropRoles.length === 0) return
+  const { assignable } = await readRoles(ctx.deps.db, companyOf(ctx))
+  const words = '所选角色不存在或不能授予，请重新选择'
+  for (const [path, codes] of Object.entries({ addRoles, dropRoles }))
+    if (codes.some((code) => !assignable.some(({ id }) => id === code)))
+      throw new Refusal('not-found', `${words}。`, { fields: { [path]: words } })
+}
+
 /** The columns that repeat parts of the terms; a colleague's name and phone are those of their place. */
-const columnsOf = async (ctx: Context, kind: HrKind, given: HrTerms) => {
+const columnsOf = async (ctx: Context, kind: HrKind, typed: HrTerms) => {
+  // Only a transfer moves roles.
+  const given = kind === 'transfer' ? typed : { ...typed, addRoles: [], dropRoles: [] }
   await checkNamed(ctx, given)
+  await checkRolesKnown(ctx, given)
   const place =
     kind === 'entry' || given.memberId === null
       ? undefined

@@ -16,6 +16,7 @@ import { pastOf } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
+import { readRoles } from '#server/operations/company/staff/acting.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { noteRead } from './copies.ts'
 import { causeOf, findSeenForm, subjectOf } from './find.ts'
@@ -79,6 +80,16 @@ const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
   return HR_FORM_ACTIONS.filter((action) => may[action])
 }
 
+const roleNamesOf = async (
+  { deps: { db } }: Context,
+  { companyId, terms: { addRoles = [], dropRoles = [] } }: HrFormRecord,
+): Promise<Record<string, string>> => {
+  const codes = [...addRoles, ...dropRoles]
+  if (codes.length === 0) return {}
+  const { nameOf } = await readRoles(db, companyId)
+  return Object.fromEntries(codes.map((code) => [code, nameOf(code)]))
+}
+
 /** The form with what the law says to it, its approval and its history. */
 export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string }): Promise<HrFormDetail> => {
   const form = await findSeenForm(ctx, hrFormId)
@@ -114,7 +125,8 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
       ...((await mayBeginContract(ctx, form)) ? (['launchContract'] as const) : []),
     ],
     version: form.version,
-    terms,
+    // Forms of before have no roles.
+    terms: { ...terms, addRoles: terms.addRoles ?? [], dropRoles: terms.dropRoles ?? [] },
     // Only who may still write it reads it here; everybody else looks it up and is recorded.
     pay: row!.actions.includes('edit') ? pay : null,
     personal: masked(personal),
@@ -123,6 +135,7 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
     // Whoever may still write it reads all of it here.
     answers: row!.actions.includes('edit') ? answers : withoutPersonal(fields, answers),
     names: await namesIn(db, form.companyId, fields, answers),
+    roleNames: await roleNamesOf(ctx, form),
     endReason: form.endReason,
     findings: isOver ? [] : findings,
     dues: isOver || form.effectiveDay === '' ? [] : due,

@@ -10,6 +10,7 @@ import { getOrgTree, listColleagues } from '#src/services/departments.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
 import { getHrDesign } from '#src/services/hr-designs.ts'
 import * as calls from '#src/services/hr.ts'
+import { listRoleNames } from '#src/services/resource.ts'
 
 const POLL_MS = 30_000
 
@@ -83,6 +84,13 @@ export const useDepartments = () =>
   useQuery({
     queryKey: ['organisation', 'tree'],
     queryFn: ({ signal }) => getOrgTree({}, { signal }),
+  })
+
+/** Roles a transfer may give or take, the super-administrator's left out. */
+export const useRoleNames = () =>
+  useQuery({
+    queryKey: ['roles', 'names'],
+    queryFn: ({ signal }) => listRoleNames({}, { signal }),
   })
 
 export const useColleagues = (search: string) =>

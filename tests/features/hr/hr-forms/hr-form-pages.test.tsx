@@ -166,6 +166,7 @@ it('a form shows what the law says with its clause, and its approval', async () 
     fields: [],
     answers: {},
     names: {},
+    roleNames: {},
     endReason: '',
     findings: [
       {
