@@ -91,7 +91,8 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
   const { hrFormId, actions, status } = form
   const [, go] = useLocation()
   const raise = useRaiseAlert()
-  const [isCancelling, setCancelling] = useState(false)
+  const [asked, ask] = useState<'cancel' | 'part'>()
+  const close = (): void => ask(undefined)
   const act = useHrFormAct()
   return (
     <>
@@ -99,7 +100,7 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
         <Button
           onClick={() => {
             act.reset()
-            setCancelling(true)
+            ask('cancel')
           }}
         >
           取消人事单
@@ -111,7 +112,8 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
           <Button onClick={() => go(PAGES.newHrNotice(hrFormId))}>发通知</Button>
         </>
       )}
-      {actions.includes('returnSection') && <ReturnPart form={form} />}
+      {actions.includes('returnSection') && <Button onClick={() => ask('part')}>退回一部分修改</Button>}
+      {asked === 'part' && <ReturnPart form={form} onClose={close} />}
       {actions.includes('urge') && (
         <Button
           type="primary"
@@ -134,7 +136,7 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
           修改并发出
         </Button>
       )}
-      {isCancelling && (
+      {asked === 'cancel' && (
         <ReasonDialog
           title={`取消${title}？`}
           verb="取消人事单"
@@ -144,8 +146,8 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
           isDangerous
           isBusy={act.isPending}
           error={act.error}
-          onReason={(reason) => act.mutate({ hrFormId, reason }, { onSuccess: () => setCancelling(false) })}
-          onClose={() => setCancelling(false)}
+          onReason={(reason) => act.mutate({ hrFormId, reason }, { onSuccess: close })}
+          onClose={close}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-// Reads the text of documents and finds where parties are to sign, and on a template what is filled in.
+// Reads the text of documents: where parties are to sign, and on a template what is filled in.
 import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
 import { findFields } from '#protocol/contracts/fields/places/find-fields.ts'
