@@ -205,7 +205,8 @@ export const PRESET_GRANTS: Readonly<Record<PresetRole, Grants>> = {
   lawyer: { ...ASKED, ...allOf('lawyer') },
   approver: ASKED,
   sealer: { ...ASKED, signature: ['view', 'log'], ...allOf('seal'), contract: ['sign', 'download'] },
-  hr: { ...ASKED, ...allOf('humanResouce') },
+  // The labour contract of an entry is launched by HR.
+  hr: { ...ASKED, ...allOf('humanResouce'), contract: ['launch', 'download'] },
   finance: { ...ASKED, ...allOf('selfMeal', 'companyInvoiceManage', 'reportData') },
   staff: {
     ...ASKED,

@@ -16,7 +16,7 @@ import { countInFigures } from '#server/operations/contracts/reports/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
 import { countTemplateUse } from '#server/operations/templates/fillings/follows.ts'
-import { goOnWhenHrFormApproved } from '#server/operations/hr/hr-forms/follows.ts'
+import { goOnWhenHrFormApproved, holdApprovalWhileMended } from '#server/operations/hr/hr-forms/follows.ts'
 import { goOnWithNoticePaper } from '#server/operations/hr/hr-notices/follows.ts'
 import {
   endReturnedSealing,
@@ -85,6 +85,7 @@ export const followers: readonly Follower<Deps>[] = [
   goOnWhenPaperApproved,
   endReturnedSealing,
   endWithContract,
+  holdApprovalWhileMended,
   goOnWhenHrFormApproved,
   goOnWithNoticePaper,
 ]

@@ -27,6 +27,7 @@ export const HR_FORM_STATES: Readonly<Record<number, Standing>> = {
   [HR_FORM_STATUS.approving]: { word: '审批中', tone: 'active' },
   [HR_FORM_STATUS.passed]: { word: '待生效', tone: 'success' },
   [HR_FORM_STATUS.done]: { word: '已生效', tone: 'success' },
+  [HR_FORM_STATUS.mending]: { word: '待补充', tone: 'active' },
   [HR_FORM_STATUS.returned]: { word: '已退回', tone: 'danger' },
   [HR_FORM_STATUS.cancelled]: { word: '已取消', tone: 'neutral' },
 }

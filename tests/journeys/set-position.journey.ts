@@ -39,8 +39,11 @@ test('a file is uploaded as a template, gets its fields and places, and a contra
   })
 
   await test.step('places are found from the text, fields are dragged onto the page and described', async () => {
-    await expect(page.getByText(/识别到 \d+ 处/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('识别到 4 处签署位置、2 个填写项，请核对')).toBeVisible({ timeout: 30_000 })
     await keepPicture(page, 'set-position', '01-found')
+    await lookAt(page, 'set-position-found', [1366, 390])
+    await page.getByRole('button', { name: '忽略推荐的填写项“甲方”（单行文本）' }).click()
+    await page.getByRole('button', { name: '忽略推荐的填写项“乙方”（单行文本）' }).click()
     await page.getByRole('button', { name: '全部采用' }).click()
     await chooseParty(page, '甲方')
     await dragToPage(page, '骑缝章', { page: 0, x: 700, y: 600 })

@@ -53,8 +53,10 @@ export const FIELD_PICTURE_BYTES = 2 * 1024 * 1024
 /** Room for the longest value: all options ticked, and a text of `TEXT_MAX`. */
 export const VALUE_MAX = 4_000
 
+/** Only the figures of a date, spread over the box: for pages on which 年 月 日 are printed already. */
+export const SPREAD_DATE = 'YYYY　MM　DD'
 /** How a date is drawn. */
-export const DATE_FORMATS = ['YYYY年MM月DD日', 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD'] as const
+export const DATE_FORMATS = ['YYYY年MM月DD日', 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', SPREAD_DATE] as const
 /** Ink of a drawn value, by the name a person knows. */
 export const FIELD_COLOURS = { black: '#000000', blue: '#1D4E89', red: '#C00000' } as const
 

@@ -6,7 +6,7 @@ import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 import { hrAnswers } from '#protocol/hr/hr-designs/answers.ts'
-import { hrField } from '#protocol/hr/hr-designs/fields.ts'
+import { hrField, HR_OWNERS } from '#protocol/hr/hr-designs/fields.ts'
 import { HR_FORM_ACTIONS, HR_FORM_TABS, HR_KINDS } from './status.ts'
 import { hrDay, hrPay, hrPersonal, hrTerms, wentOn } from './terms.ts'
 
@@ -57,11 +57,17 @@ export const hrFormDetail = v.object({
   answers: hrAnswers,
   /** People and departments that answers name, by id. */
   names: v.record(v.string(), v.string()),
+  /** Names of the roles that a transfer gives or takes, by code. */
+  roleNames: v.record(v.string(), v.string()),
   endReason: v.string(),
   findings: v.array(finding),
   dues: v.array(due),
   successor: v.string(),
   approval: v.nullable(approvalDetail),
+  /** Parts that the reader, asked to approve, may give back. */
+  returnable: v.array(v.picklist(HR_OWNERS)),
+  /** The part that was given back and is being mended. */
+  mended: v.nullable(v.object({ owner: v.picklist(HR_OWNERS), by: v.string(), reason: v.string() })),
   /** The labour contract begun from it. */
   labour: v.nullable(
     v.object({
@@ -288,6 +294,10 @@ export const getHrFill = endpoint({
     post: v.string(),
     effectiveDay: v.string(),
     status: v.number(),
+    /** Whether it waits for this part now. */
+    isOpen: v.boolean(),
+    /** Why an approver gave it back; empty for the first time. */
+    returnedWhy: v.string(),
     version: v.number(),
     personal: hrPersonal,
     fields: v.array(hrField),
@@ -338,6 +348,18 @@ export const saveHrHead = endpoint({
   input: v.object({ ...of, answers: hrAnswers }),
   output: nothing,
   refusals: ['not-found', 'draft.invalid', 'hrForm.not-possible'],
+})
+
+/** Gives one part back to whoever wrote it; once it is mended the same approver is asked. */
+export const returnHrPart = endpoint({
+  name: 'returnHrPart',
+  method: 'POST',
+  path: path('/returnPart'),
+  summary: '审批人把人事单的一部分退回修改',
+  access: signedIn,
+  input: v.object({ ...of, owner: v.picklist(HR_OWNERS), reason, requestId: id }),
+  output: nothing,
+  refusals: ['not-found', 'hrForm.not-possible'],
 })
 
 /** A picture that was handed in with a form; the history keeps who opened a personal one. */

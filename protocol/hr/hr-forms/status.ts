@@ -1,4 +1,16 @@
 // Kinds and states of HR forms by number, and what may be done with one.
+import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
+
+/** A part that an approver gave back to whoever wrote it; the approval waits at its step. */
+export interface HrMendedPart {
+  readonly owner: HrOwner
+  /** Who wrote it, where that is the head. */
+  readonly writerId: string | null
+  /** The approver. */
+  readonly byId: string
+  readonly by: string
+  readonly reason: string
+}
 
 /** domain.md §6; the number is `humanType` (given). */
 export const HR_KINDS = ['entry', 'regular', 'transfer', 'depart'] as const
@@ -16,6 +28,7 @@ export const HR_FORM_STATUS = {
   done: 4,
   returned: 5,
   cancelled: 6,
+  mending: 7,
 } as const
 export type HrFormState = keyof typeof HR_FORM_STATUS
 
@@ -25,6 +38,7 @@ export const HR_FORM_TABS = [
   'draft',
   'filling',
   'approving',
+  'mending',
   'returned',
   'passed',
   'done',
@@ -37,6 +51,7 @@ export const HR_FORM_ACTIONS = [
   'urge',
   'urgeApprovers',
   'fillHead',
+  'returnSection',
   'reveal',
   'launchContract',
   'cancel',

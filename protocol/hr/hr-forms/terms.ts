@@ -28,6 +28,16 @@ export const hrDay = v.union([
 const money = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000_000)))
 
 export const MOST_HR_APPROVERS = 10
+export const MOST_HR_ROLES = 20
+
+/** Codes of preset roles and ids of the company's own. */
+const roles = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(36))),
+    v.maxLength(MOST_HR_ROLES, `最多选 ${MOST_HR_ROLES} 个角色`),
+  ),
+  [],
+)
 
 /** HR's part while it is being written; what does not belong to the kind keeps its empty value. */
 export const hrTerms = v.object({
@@ -52,6 +62,9 @@ export const hrTerms = v.object({
   /** Who takes over what is open. */
   successorId: v.nullable(id),
   reason: text(500),
+  /** Roles that a transfer gives on its day, and those of the old post that it takes. */
+  addRoles: roles,
+  dropRoles: roles,
   /** Whether the employee fills in a part before it is approved. */
   needsFilling: v.boolean(),
   /** Asked one after the other, where no process of the company fits. */
@@ -96,6 +109,8 @@ export const newHrTerms = (kind: HrKind): HrTerms => ({
   protections: [],
   successorId: null,
   reason: '',
+  addRoles: [],
+  dropRoles: [],
   needsFilling: kind === 'entry' || kind === 'regular',
   approverIds: [],
 })
@@ -117,7 +132,11 @@ export const termsProblems = (kind: HrKind, terms: HrTerms): HrProblem[] => {
     need(!isPhone(terms.phone), 'phone', '请填写 11 位手机号')
     need(terms.post === '', 'post', '请填写岗位')
   } else need(terms.memberId === null, 'memberId', '请选择员工')
-  if (kind === 'transfer') need(terms.post === '', 'post', '请填写新岗位')
+  if (kind === 'transfer') {
+    need(terms.post === '', 'post', '请填写新岗位')
+    const isBoth = terms.addRoles.some((role) => terms.dropRoles.includes(role))
+    need(isBoth, 'dropRoles', '同一个角色不能既授予又收回')
+  }
   if (kind === 'depart') {
     need(terms.noticeDay === '', 'noticeDay', '请选择申请或通知的日期')
     need(terms.successorId === null, 'successorId', '请选择接手工作的同事')

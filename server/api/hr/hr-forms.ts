@@ -9,6 +9,7 @@ import { openHrFile } from '#server/operations/hr/hr-forms/files.ts'
 import { saveHead } from '#server/operations/hr/hr-forms/head.ts'
 import { beginLabourContract, listLabourTexts } from '#server/operations/hr/hr-forms/labour-contract.ts'
 import * as lists from '#server/operations/hr/hr-forms/lists.ts'
+import { returnHrPart } from '#server/operations/hr/hr-forms/parts.ts'
 import { readHrForm } from '#server/operations/hr/hr-forms/present.ts'
 import * as send from '#server/operations/hr/hr-forms/send.ts'
 import { urgeHrForm, urgeHrForms } from '#server/operations/hr/hr-forms/urge.ts'
@@ -29,6 +30,7 @@ export const serveHrFormCalls = (app: FastifyInstance): void => {
   route(app, calls.saveHrFill, saveFill)
   route(app, calls.submitHrFill, done(submitFill))
   route(app, calls.saveHrHead, done(saveHead))
+  route(app, calls.returnHrPart, done(returnHrPart))
   route(app, calls.openHrFile, openHrFile)
   route(app, calls.listLabourTexts, listLabourTexts)
   route(app, calls.beginLabourContract, beginLabourContract)

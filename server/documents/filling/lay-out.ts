@@ -1,5 +1,5 @@
 // Sets the values of filled fields on empty sheets of the pages' sizes, with Typst.
-import { FIELD_COLOURS, FIELD_PICTURE_BYTES } from '#protocol/contracts/fields/fields.ts'
+import { FIELD_COLOURS, FIELD_PICTURE_BYTES, SPREAD_DATE } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { markedOptions, valueText } from '#protocol/contracts/fields/values.ts'
 import type { FieldValue } from '#protocol/contracts/fields/values.ts'
@@ -73,6 +73,8 @@ interface FieldData {
   readonly marked: boolean
   /** Lines begin at the box's top instead of about its middle. */
   readonly top: boolean
+  /** The line's parts between full-width spaces stand from one side of the box to the other. */
+  readonly spread: readonly string[]
   picture: string | null
 }
 
@@ -103,6 +105,7 @@ const settingOf = ({ field, value }: Filling, page: PageSize): FieldData => {
     wraps: marked || field.kind === 'multiText' || field.kind === 'amountCn',
     marked,
     top: field.kind === 'multiText',
+    spread: field.kind === 'date' && field.dateFormat === SPREAD_DATE ? (lines[0] ?? '').split('　') : [],
     picture: null,
   }
 }

@@ -1,6 +1,7 @@
-// Proposes the places that the text of the documents asks for; people take or leave them.
+// Proposes the places and fields that the text of the documents asks for; people take or leave them.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import type { FoundField } from '#protocol/contracts/fields/places/find-fields.ts'
 import type { FoundPlace } from '#protocol/contracts/fields/places/find-places.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
@@ -8,9 +9,20 @@ import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 
 /** A found place and the document it is in. */
-export interface ProposedPlace extends FoundPlace {
+interface FoundInFile extends FoundPlace {
   readonly fileId: string
 }
+
+/** A found field; the one who launches fills it in. */
+export interface ProposedField extends Omit<FoundField, 'source'> {
+  readonly fieldId: string
+  readonly fileId: string
+  readonly partyId: null
+  /** The proposal whose amount it repeats in words. */
+  readonly sourceId: string | null
+}
+
+export type ProposedPlace = FoundInFile | ProposedField
 
 /** What reading the documents brings; `hasText` is false where all pages are pictures. */
 export interface PlacesRead {
@@ -33,6 +45,7 @@ export interface PlaceFindingContext extends PlaceFindingInput {
 export type PlaceFindingEvent =
   | { type: 'finding.asked' }
   | { type: 'proposal.taken'; proposal: ProposedPlace }
+  | { type: 'proposal.dismissed'; proposal: ProposedPlace }
   | { type: 'proposals.taken' }
   | { type: 'proposals.dismissed' }
 
@@ -53,12 +66,10 @@ export const placeFindingMachine = setup({
     hasPlaces: ({ context }) => context.hasPlaces,
     hasProposals: (_, params: PlacesRead) => params.proposals.length > 0,
     hasText: (_, params: PlacesRead) => params.hasText,
-    isProposed: ({ context, event }) =>
-      event.type === 'proposal.taken' && context.proposals.includes(event.proposal),
-    isLast: ({ context, event }) =>
-      event.type === 'proposal.taken' &&
-      context.proposals.length === 1 &&
-      context.proposals[0] === event.proposal,
+    isProposed: ({ context }, { proposal }: { proposal: ProposedPlace }) =>
+      context.proposals.includes(proposal),
+    isLast: ({ context }, { proposal }: { proposal: ProposedPlace }) =>
+      context.proposals.length === 1 && context.proposals[0] === proposal,
   },
   actions: {
     keepProposals: assign((_, params: PlacesRead) => ({ proposals: params.proposals, failure: undefined })),
@@ -67,6 +78,9 @@ export const placeFindingMachine = setup({
       enqueue.assign({ proposals: context.proposals.filter((each) => !params.places.includes(each)) })
       enqueue.emit({ type: 'places.taken', places: params.places })
     }),
+    leave: assign(({ context }, { proposal }: { proposal: ProposedPlace }) => ({
+      proposals: context.proposals.filter((each) => each !== proposal),
+    })),
     forget: assign({ proposals: [] }),
   },
 }).createMachine({
@@ -84,7 +98,7 @@ export const placeFindingMachine = setup({
     },
     reading: {
       tags: ['busy'],
-      meta: { sentence: '读取各份文件的文字，查找盖章、签字和日期。' },
+      meta: { sentence: '读取各份文件的文字，查找盖章、签字、日期和待填的空格。' },
       invoke: {
         id: 'readPlaces',
         src: 'readPlaces',
@@ -110,13 +124,24 @@ export const placeFindingMachine = setup({
       on: {
         'proposal.taken': [
           {
-            guard: 'isLast',
+            guard: { type: 'isLast', params: ({ event }) => event },
             target: 'resting',
             actions: { type: 'take', params: ({ event }) => ({ places: [event.proposal] }) },
           },
           {
-            guard: 'isProposed',
+            guard: { type: 'isProposed', params: ({ event }) => event },
             actions: { type: 'take', params: ({ event }) => ({ places: [event.proposal] }) },
+          },
+        ],
+        'proposal.dismissed': [
+          {
+            guard: { type: 'isLast', params: ({ event }) => event },
+            target: 'resting',
+            actions: { type: 'leave', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isProposed', params: ({ event }) => event },
+            actions: { type: 'leave', params: ({ event }) => event },
           },
         ],
         'proposals.taken': {
@@ -127,7 +152,7 @@ export const placeFindingMachine = setup({
       },
     },
     nothingFound: {
-      meta: { sentence: '文字里没有签署位置的标记。' },
+      meta: { sentence: '文字里没有签署位置，也没有待填的空格。' },
       on: { 'proposals.dismissed': 'resting' },
     },
     withoutText: {

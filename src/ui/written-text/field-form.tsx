@@ -8,6 +8,7 @@ import {
   OPTION_MAX,
   PLACEHOLDER_MAX,
   PROPERTIES_OF,
+  SPREAD_DATE,
   TEXT_MAX,
 } from '#protocol/contracts/fields/fields.ts'
 import type { KindProperty } from '#protocol/contracts/fields/fields.ts'
@@ -109,7 +110,10 @@ export const FieldForm = ({ field, text, onChange, onClose }: Props) => {
             日期格式
             <Select
               value={field.dateFormat}
-              options={DATE_FORMATS.map((value) => ({ value, label: value }))}
+              options={DATE_FORMATS.filter((each) => each !== SPREAD_DATE).map((value) => ({
+                value,
+                label: value,
+              }))}
               onChange={(dateFormat) => set({ dateFormat })}
             />
           </label>

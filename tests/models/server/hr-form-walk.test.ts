@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { agreeApproval, refuseApproval } from '#protocol/contracts/approvals.ts'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { newestOf } from '#server/domain/contracts/approvals/store.ts'
@@ -59,8 +60,8 @@ const decide = async (id: string, isAgreed: boolean): Promise<void> => {
   const approval = await newestOf(app.db, { noun: 'hrForm', id })
   if (approval?.state !== 'running') return
   const about = { approvalId: approval.id, requestId: requestId() }
-  if (isAgreed) await people.admin.client.call(agreeApproval, about)
-  else await people.admin.client.call(refuseApproval, { ...about, reason })
+  if (isAgreed) await people.admin.client.ask(agreeApproval, about)
+  else await people.admin.client.ask(refuseApproval, { ...about, reason })
 }
 /** A clock that runs out; where the chart has no such clock the job finds nothing to do. */
 const comesDue = (type: string) => (id: string) =>
@@ -83,6 +84,13 @@ const approvingAtOnce = async () => {
   await sendAs('initiator', id)
   return id
 }
+const returnAs = (role: Role, hrFormId: string, owner: HrOwner) =>
+  people[role].client.ask(calls.returnHrPart, { hrFormId, owner, reason, requestId: requestId() })
+const mendingBy = (owner: HrOwner) => async () => {
+  const id = await approving()
+  await returnAs('admin', id, owner)
+  return id
+}
 const returned = async () => {
   const id = await approving()
   await decide(id, false)
@@ -93,6 +101,7 @@ const passed = async () => {
   await decide(id, true)
   return id
 }
+const MENDING_REMINDER = 'xstate.after.reminderTime.hrForm.mending'
 const EFFECTIVE = 'xstate.after.effectiveDay.hrForm.passed'
 const REMINDER = 'xstate.after.reminderTime.hrForm.filling'
 const done = async () => {
@@ -123,6 +132,8 @@ const counts = walkStored<typeof hrFormMachine, Role>({
     filling,
     approving,
     'approving, at once': approvingAtOnce,
+    'mending, of the employee': mendingBy('employee'),
+    'mending, of HR': mendingBy('hr'),
     returned,
     passed,
     done,
@@ -174,6 +185,24 @@ const counts = walkStored<typeof hrFormMachine, Role>({
       told: () => ({ type: 'approval.refused', reason }),
     },
     [REMINDER]: { run: comesDue(REMINDER), told: () => ({ type: REMINDER }) as never },
+    'hrForm.partReturned': {
+      endpoint: calls.returnHrPart,
+      ask: (role, id) => returnAs(role, id, 'hr'),
+      tells: (role) => ({
+        type: 'hrForm.partReturned',
+        by: { ...causeOf(role), isAsked: role === 'admin' },
+        part: { owner: 'hr', writerId: null, byId: people[role].userId, by: '周远', reason },
+      }),
+      refusal: (role) => (isHr(role) ? undefined : 'not-found'),
+      notPossible: 'hrForm.not-possible',
+    },
+    'hrForm.headMended': {
+      elsewhere: 'with fields of a design for the head: tests/server/hr/hr-forms/hr-parts.test.ts',
+    },
+    [MENDING_REMINDER]: {
+      run: comesDue(MENDING_REMINDER),
+      told: () => ({ type: MENDING_REMINDER }) as never,
+    },
     [EFFECTIVE]: { run: comesDue(EFFECTIVE), told: () => ({ type: EFFECTIVE }) as never },
   },
 })

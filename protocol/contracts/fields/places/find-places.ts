@@ -123,11 +123,22 @@ const isAlike = (a: FoundPlace, b: FoundPlace): boolean =>
   Math.abs(a.x - b.x) < 25 &&
   Math.abs(a.y - b.y) < 25
 
+/** Where a document is signed: its places, and all labels that ask for one, also those of nobody known. */
+export interface Signed {
+  readonly places: readonly FoundPlace[]
+  readonly labels: readonly Label[]
+}
+
 /**
  * The places that a document's text asks for, in reading order. Labels that say 签 or 章 count by themselves; 法定代表人, 日期 and
  * 年 月 日 only near one of those. It proposes, people confirm.
  */
-export const findPlaces = (pages: readonly PageText[], parties: readonly NamedParty[]): FoundPlace[] => {
+export const findPlaces = (pages: readonly PageText[], parties: readonly NamedParty[]): FoundPlace[] => [
+  ...findSigned(pages, parties).places,
+]
+
+/** As `findPlaces`, with the labels. */
+export const findSigned = (pages: readonly PageText[], parties: readonly NamedParty[]): Signed => {
   const lines = pages.flatMap((page, at) => linesOf(at, page))
   const down = measureDown(lines)
   const own = ownWords(lines, parties)
@@ -152,5 +163,11 @@ export const findPlaces = (pages: readonly PageText[], parties: readonly NamedPa
     const page = pages[at.label.line.page]
     return page === undefined ? [] : [placeOf(at, kindOf(at, owned, parties), page)]
   })
-  return places.filter((place, at) => !places.slice(0, at).some((other) => isAlike(other, place)))
+  return {
+    places: places.filter((place, at) => !places.slice(0, at).some((other) => isAlike(other, place))),
+    labels: all
+      .filter((at) => at.label.of !== 'name' && (at.label.isCertain || isNear(at, signed)))
+      .map(({ label }) => label)
+      .concat([...endings]),
+  }
 }

@@ -1,6 +1,6 @@
 // HR forms: entry, regularisation, transfer and departure (domain.md §6).
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { HrFormState, HrKind } from '#protocol/hr/hr-forms/status.ts'
+import type { HrFormState, HrKind, HrMendedPart } from '#protocol/hr/hr-forms/status.ts'
 import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -33,7 +33,9 @@ export const hrForm = pgTable(
     copies: jsonb('copies').$type<readonly HrCopy[]>().notNull(),
     state: text('state').$type<HrFormState>().notNull(),
     status: integer('status').notNull(),
-    context: jsonb('context').$type<{ needsFilling: boolean; effectiveAt: number | null }>().notNull(),
+    context: jsonb('context')
+      .$type<{ needsFilling: boolean; effectiveAt: number | null; part?: HrMendedPart }>()
+      .notNull(),
     version: integer('version').notNull(),
     /** The labour contract begun from it: a draft until it is launched. */
     labourContractId: uuid('labour_contract_id'),

@@ -1,6 +1,7 @@
 // The life of an HR form as a chart, whatever its kind (domain.md §6).
 // Its approval is a thing of its own; what it brings about on its day is done by a job.
 import { assign, setup } from 'xstate'
+import type { HrMendedPart } from '#protocol/hr/hr-forms/status.ts'
 import { effectsNamed } from '#server/domain/effects.ts'
 
 /** Who causes an event, as far as the chart cares. */
@@ -9,6 +10,10 @@ export interface HrFormCause {
   readonly isHr: boolean
   /** Is the person whom the form is about. */
   readonly isEmployee: boolean
+  /** Is asked to approve it now. */
+  readonly isAsked?: boolean
+  /** Wrote the head's part that came back. */
+  readonly isWriter?: boolean
 }
 
 /** What the chart remembers. */
@@ -16,11 +21,15 @@ export interface HrFormContext {
   readonly needsFilling: boolean
   /** When it takes effect, in milliseconds since 1970; null before it is sent. */
   readonly effectiveAt: number | null
+  /** The part given back last; forms of before have none. */
+  readonly part?: HrMendedPart
 }
 
 export type HrFormEvent =
   | { type: 'hrForm.sent'; by: HrFormCause; needsFilling: boolean; effectiveAt: number }
   | { type: 'hrForm.filled'; by: HrFormCause }
+  | { type: 'hrForm.partReturned'; by: HrFormCause; part: HrMendedPart }
+  | { type: 'hrForm.headMended'; by: HrFormCause }
   | { type: 'hrForm.urged'; by: HrFormCause }
   | { type: 'hrForm.cancelled'; by: HrFormCause; reason: string }
   | { type: 'approval.passed'; at: number }
@@ -37,6 +46,12 @@ export const hrFormMachine = setup({
   guards: {
     isHr: ({ event }) => 'by' in event && event.by.isHr,
     isEmployee: ({ event }) => 'by' in event && event.by.isEmployee,
+    isAsked: ({ event }) => 'by' in event && event.by.isAsked === true,
+    isHrsPart: ({ context: { part }, event }) => part?.owner === 'hr' && 'by' in event && event.by.isHr,
+    isEmployeesPart: ({ context: { part }, event }) =>
+      part?.owner === 'employee' && 'by' in event && event.by.isEmployee,
+    isWritersPart: ({ context: { part }, event }) =>
+      part?.owner === 'head' && 'by' in event && event.by.isWriter === true,
     isToFill: ({ event }) => event.type === 'hrForm.sent' && event.by.isHr && event.needsFilling,
   },
   delays: {
@@ -50,8 +65,12 @@ export const hrFormMachine = setup({
         ? { needsFilling: event.needsFilling, effectiveAt: event.effectiveAt }
         : {},
     ),
+    keepPart: assign(({ event }) => (event.type === 'hrForm.partReturned' ? { part: event.part } : {})),
+    keepDay: assign(({ event }) => (event.type === 'hrForm.sent' ? { effectiveAt: event.effectiveAt } : {})),
     ...effectsNamed(
       'askEmployee',
+      'askOwner',
+      'tellApprover',
       'endLink',
       'rememberReason',
       'withdrawApproval',
@@ -94,10 +113,41 @@ export const hrFormMachine = setup({
       on: {
         'approval.passed': { target: 'passed', actions: ['tellCopies', 'inviteEmployee'] },
         'approval.refused': { target: 'returned', actions: 'rememberReason' },
+        'hrForm.partReturned': { target: 'mending', guard: 'isAsked', actions: ['keepPart', 'askOwner'] },
         'hrForm.cancelled': {
           target: 'cancelled',
           guard: 'isHr',
           actions: ['rememberReason', 'withdrawApproval'],
+        },
+      },
+    },
+    mending: {
+      meta: {
+        sentence: '待补充，审批人退回了其中一部分，补好后回到同一审批人，每 7 天提醒一次。',
+        status: 7,
+      },
+      after: { reminderTime: { target: 'mending', reenter: true, actions: 'askOwner' } },
+      on: {
+        'hrForm.sent': {
+          target: 'approving',
+          guard: 'isHrsPart',
+          actions: ['keepDay', 'endLink', 'tellApprover'],
+        },
+        'hrForm.filled': {
+          target: 'approving',
+          guard: 'isEmployeesPart',
+          actions: ['endLink', 'tellApprover'],
+        },
+        'hrForm.headMended': {
+          target: 'approving',
+          guard: 'isWritersPart',
+          actions: ['endLink', 'tellApprover'],
+        },
+        'hrForm.urged': { target: 'mending', reenter: true, guard: 'isHr', actions: 'askOwner' },
+        'hrForm.cancelled': {
+          target: 'cancelled',
+          guard: 'isHr',
+          actions: ['rememberReason', 'endLink', 'withdrawApproval'],
         },
       },
     },

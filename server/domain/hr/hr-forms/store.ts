@@ -1,10 +1,12 @@
 // HR forms in the database: one by one, in lists, and moved by their chart.
 import { and, arrayOverlaps, asc, count, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { formatDate } from '#protocol/chinese-date.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormState, HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPast } from '#protocol/hr/hr-forms/terms.ts'
 import type { Database } from '#server/db/database.ts'
+import { user } from '#server/db/schema/account/users.ts'
 import { member } from '#server/db/schema/company/companies.ts'
 import { hrForm } from '#server/db/schema/hr/hr-forms.ts'
 import { occurring, foldedText } from '#server/domain/contracts/contracts/search.ts'
@@ -136,6 +138,27 @@ export const countReturned = async (
   return row?.total ?? 0
 }
 
+/** The day on which whoever has a phone joined the company they still work in; empty for nobody. */
+const joinedDay = async (db: Database, companyId: string, phone: string): Promise<string> => {
+  if (phone === '') return ''
+  const [row] = await db
+    .current()
+    .select({ joinedAt: member.joinedAt, invitedAt: member.invitedAt, createdAt: member.createdAt })
+    .from(member)
+    .leftJoin(user, eq(user.id, member.userId))
+    .where(
+      and(
+        eq(member.companyId, companyId),
+        sql`coalesce(${user.phone}, ${member.phone}) = ${phone}`,
+        inArray(member.status, ['active', 'disabled']),
+      ),
+    )
+    .limit(1)
+  // Whoever founded the company was never invited.
+  const since = row?.joinedAt ?? (row?.invitedAt === null ? row.createdAt : null)
+  return since === null ? '' : formatDate(since, 'YYYY-MM-DD')
+}
+
 /** What went before with a phone in a company, besides this form. */
 export const pastOf = async (
   db: Database,
@@ -157,10 +180,11 @@ export const pastOf = async (
     .orderBy(asc(hrForm.effectiveDay))
   const entries = rows.filter(({ kind }) => kind === 'entry')
   const left = rows.findLast(({ kind }) => kind === 'depart')?.day ?? ''
+  const begun = [...entries.map(({ day }) => day), await joinedDay(db, companyId, phone)]
   return {
     hadProbation: entries.some(({ terms }) => terms.probationMonths > 0),
     earlierTerms: entries.filter(({ terms }) => terms.termMonths !== null).length,
-    servedSince: entries.find(({ day }) => day > left)?.day ?? '',
+    servedSince: begun.filter((day) => day > left).toSorted()[0] ?? '',
   }
 }
 

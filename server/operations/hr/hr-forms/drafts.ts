@@ -13,8 +13,9 @@ import { findDesign } from '#server/domain/hr/hr-designs/store.ts'
 import { changeHrForm, insertHrForm } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { companyOf } from '#server/operations/company/staff/acting.ts'
+import { companyOf, readRoles } from '#server/operations/company/staff/acting.ts'
 import { lockOwnForm } from './find.ts'
+import { mendedPart } from './parts.ts'
 import { withPart } from './own-fields.ts'
 import { openSecrets, sealSecrets } from './sealed.ts'
 
@@ -64,14 +65,19 @@ export const saveHrForm = async (
   { hrFormId, version, terms, pay, answers }: HrContent & { hrFormId: string; version: number },
 ): Promise<{ version: number }> => {
   const form = await lockOwnForm(ctx, hrFormId)
-  if (form.state !== 'draft' && form.state !== 'returned')
+  const isMended = mendedPart(form)?.owner === 'hr'
+  if (form.state !== 'draft' && form.state !== 'returned' && !isMended)
     throw new Refusal('hrForm.not-possible', '这份人事单已经发出，不能再修改。请刷新页面查看。')
   checkVersion(form, version)
   const { personal, answers: before } = openSecrets(ctx.deps, form)
   const own = await withPart(ctx, form, 'hr', { before, typed: answers })
   const columns = await columnsOf(ctx, form.kind, terms)
+  // Whom it asked and whom it is about are settled once an approver has it.
+  if (isMended && (columns.phone !== form.phone || columns.memberId !== form.memberId))
+    throw new Refusal('hrForm.not-possible', '退回修改时不能换员工或手机号。如需更换，请取消后重新发起。')
   await changeHrForm(ctx.deps.db, hrFormId, {
     ...columns,
+    ...(isMended ? { terms: { ...columns.terms, needsFilling: form.terms.needsFilling } } : {}),
     sealed: sealSecrets(ctx.deps, hrFormId, { pay, personal, answers: own }),
     version: version + 1,
     updatedAt: ctx.clock.now(),
@@ -102,9 +108,22 @@ const checkNamed = async (ctx: Context, terms: HrTerms): Promise<void> => {
     })
 }
 
+/** Refuses `not-found` for roles the company does not have, and the super-administrator's. */
+const checkRolesKnown = async (ctx: Context, { addRoles, dropRoles }: HrTerms): Promise<void> => {
+  if (addRoles.length + dropRoles.length === 0) return
+  const { assignable } = await readRoles(ctx.deps.db, companyOf(ctx))
+  const words = '所选角色不存在或不能授予，请重新选择'
+  for (const [path, codes] of Object.entries({ addRoles, dropRoles }))
+    if (codes.some((code) => !assignable.some(({ id }) => id === code)))
+      throw new Refusal('not-found', `${words}。`, { fields: { [path]: words } })
+}
+
 /** The columns that repeat parts of the terms; a colleague's name and phone are those of their place. */
-const columnsOf = async (ctx: Context, kind: HrKind, given: HrTerms) => {
+const columnsOf = async (ctx: Context, kind: HrKind, typed: HrTerms) => {
+  // Only a transfer moves roles.
+  const given = kind === 'transfer' ? typed : { ...typed, addRoles: [], dropRoles: [] }
   await checkNamed(ctx, given)
+  await checkRolesKnown(ctx, given)
   const place =
     kind === 'entry' || given.memberId === null
       ? undefined

@@ -2,7 +2,6 @@
 import { Refusal } from '#protocol/failures.ts'
 import { keptAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
-import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import { hrFindings, personalProblems } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
 import type { Context } from '#server/context.ts'
@@ -13,6 +12,7 @@ import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { checkVersion } from './drafts.ts'
 import { causeOf, findToFill } from './find.ts'
 import { moveHrForm } from './moves.ts'
+import { mendedPart } from './parts.ts'
 import { checkPart, fieldsOf, withPart } from './own-fields.ts'
 import { masked, openSecrets, sealSecrets } from './sealed.ts'
 import { findApprovers, startHrApproval } from './start-approval.ts'
@@ -30,7 +30,8 @@ export const readFill = async (ctx: Context, { hrFormId }: { hrFormId: string })
   const company = await getCompany(ctx.deps.db, form.companyId)
   const { personal, answers } = openSecrets(ctx.deps, form)
   const fields = (await fieldsOf(ctx.deps.db, form)).filter(({ owner }) => owner === 'employee')
-  const { kind, name, terms, effectiveDay, status, version, state } = form
+  const { kind, name, terms, effectiveDay, status, version } = form
+  const isOpen = isToFill(form)
   return {
     kind,
     companyName: company?.name ?? '',
@@ -38,12 +39,18 @@ export const readFill = async (ctx: Context, { hrFormId }: { hrFormId: string })
     post: terms.post,
     effectiveDay,
     status,
+    isOpen,
+    returnedWhy: mendedPart(form)?.owner === 'employee' ? (mendedPart(form)?.reason ?? '') : '',
     version,
-    personal: state === 'filling' ? personal : masked(personal),
+    personal: isOpen ? personal : masked(personal),
     fields,
-    answers: state === 'filling' ? keptAnswers(fields, 'employee', answers) : {},
+    answers: isOpen ? keptAnswers(fields, 'employee', answers) : {},
   }
 }
+
+/** Whether it waits for the employee's part: for the first time, or given back. */
+const isToFill = (form: HrFormRecord): boolean =>
+  form.state === 'filling' || mendedPart(form)?.owner === 'employee'
 
 export const saveFill = async (
   ctx: Context,
@@ -61,7 +68,7 @@ const keep = async (
   form: HrFormRecord,
   { version, personal, answers: typed }: Omit<Filling, 'hrFormId'>,
 ): Promise<void> => {
-  if (form.status !== HR_FORM_STATUS.filling)
+  if (!isToFill(form))
     throw new Refusal('hrForm.not-possible', '这份资料已经提交或已取消，不能再改。如需修改，请联系单位人事。')
   checkVersion(form, version)
   const { pay, answers: before } = openSecrets(ctx.deps, form)
@@ -92,13 +99,15 @@ export const submitFill = async (ctx: Context, filling: Filling): Promise<void> 
       fields: { [forbidden.path]: `${forbidden.words}（${forbidden.clause}）` },
     })
   await keep(ctx, form, filling)
-  const found = await findApprovers(deps, form)
+  // Given back to the employee alone, it returns to the approver who did so.
+  const found = form.state === 'mending' ? undefined : await findApprovers(deps, form)
   await moveHrForm(deps, {
     id: form.id,
     event: { type: 'hrForm.filled', by: causeOf(ctx, form) },
     actor,
     notPossible: '这份资料已经提交或已取消，不能再改。',
   })
+  if (found === undefined) return
   // It follows from handing in; nobody but HR, who sent the form, stands behind it.
   await startHrApproval(deps, form, found, systemActor(form.id))
 }

@@ -1,4 +1,5 @@
 // HR forms go on with their approval.
+import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
 import { followersOf } from '#server/domain/followers.ts'
@@ -24,5 +25,16 @@ export const goOnWhenHrFormApproved = followersOf<Deps>()(approvalLifecycle)({
       actor,
       detail: { approvalId: id, ...(reason === '' ? {} : { reason }) },
     })
+  },
+})
+
+export const holdApprovalWhileMended = followersOf<Deps>()(approvalLifecycle)({
+  events: ['task.agreed', 'task.refused', 'task.added'],
+  does: 'lets nobody decide about an HR form while a part of it that was given back is mended',
+  follow: async (deps, { id }) => {
+    const approval = await getApproval(deps.db, id)
+    if (approval?.subjectNoun !== 'hrForm') return
+    if ((await findHrForm(deps.db, approval.subjectId))?.state === 'mending')
+      throw new Refusal('approval.not-possible', '有一部分已退回修改，改好后才能继续审批。')
   },
 })

@@ -8,12 +8,16 @@ import { isAskedNow } from '#server/domain/contracts/approvals/store.ts'
 import { changeHrForm, lockHrForm } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { findSeenForm, notFound, subjectOf } from './find.ts'
+import { causeOf, findSeenForm, notFound, subjectOf } from './find.ts'
+import { moveHrForm } from './moves.ts'
+import { mendedPart } from './parts.ts'
 import { checkPart, fieldsOf, withPart } from './own-fields.ts'
 import { openSecrets, sealSecrets } from './sealed.ts'
 
 /** Whether the caller writes the head's part now: there is one, and they are asked. */
 export const mayFillHead = async (ctx: Context, form: HrFormRecord): Promise<boolean> => {
+  const part = mendedPart(form)
+  if (part !== undefined) return part.owner === 'head' && part.writerId === ctx.user.id
   if (form.state !== 'approving') return false
   const fields = await fieldsOf(ctx.deps.db, form)
   if (!fields.some(({ owner }) => owner === 'head')) return false
@@ -44,6 +48,13 @@ export const saveHead = async (
     event: 'hrForm:head.filled',
     actor,
     detail: {},
+  })
+  if (form.state !== 'mending') return
+  await moveHrForm(deps, {
+    id: hrFormId,
+    event: { type: 'hrForm.headMended', by: { ...causeOf(ctx, form), isWriter: true } },
+    actor,
+    notPossible: '这份人事单现在不等您修改。请刷新页面查看。',
   })
 }
 

@@ -124,7 +124,7 @@ export const exportHrForms = async (
   }
 }
 
-const STATES = ['草稿', '待填写', '审批中', '待生效', '已生效', '已退回', '已取消']
+const STATES = ['草稿', '待填写', '审批中', '待生效', '已生效', '已退回', '已取消', '待补充']
 
 const COLUMNS: readonly (readonly [string, (row: HrFormRow) => string, number])[] = [
   ['姓名', ({ name }) => name, 14],

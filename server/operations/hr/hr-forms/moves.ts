@@ -41,23 +41,42 @@ export const titleOf = ({ kind, name }: Pick<HrFormRecord, 'kind' | 'name'>): st
 
 const linkOf = (id: string): string => `hrForm:${id}`
 
+/** Whose part it is, as messages say it. */
+export const PART_NAMES = { employee: '员工填写部分', hr: '人事填写部分', head: '主管填写部分' } as const
+
 const effects = (deps: HrFormDeps): Effects<typeof hrFormMachine> => ({
   askEmployee: async ({ id }) => {
     const form = await formOf(deps, id)
-    const company = await getCompany(deps.db, form.companyId)
-    const title = `${company?.name ?? '单位'}请您填写${KIND_NAMES[form.kind]}资料`
-    const target = PAGES.fillHrForm(id)
-    await endSmsLinks(deps, linkOf(id))
-    await sendSmsLink(deps, { phone: form.phone, target, title, subject: linkOf(id) })
-    const person = await findUserByPhone(deps.db, form.phone)
-    if (person === undefined) return
+    const title = `${await companyNameOf(deps, form)}请您填写${KIND_NAMES[form.kind]}资料`
+    await askEmployee(deps, form, { title, text: `${title}，请尽快完成。` })
+  },
+  askOwner: async ({ id }) => {
+    const form = await formOf(deps, id)
+    const { part } = form.context
+    if (part === undefined) return
+    const why = `${part.by}退回了${titleOf(form)}的${PART_NAMES[part.owner]}：${part.reason}`
+    if (part.owner === 'employee') {
+      const title = `${await companyNameOf(deps, form)}请您修改${KIND_NAMES[form.kind]}资料`
+      return askEmployee(deps, form, { title, text: `${title}：${part.reason}` })
+    }
     await settleNotices(deps, linkOf(id))
-    await notify(deps, person.id, {
+    await notify(deps, part.owner === 'hr' ? form.launcherId : (part.writerId ?? form.launcherId), {
       kind: 'system',
-      title,
-      text: `${title}，请尽快完成。`,
-      target,
+      title: '有一份人事单退回您修改',
+      text: `${why}。改好后回到原审批人。`,
+      target: part.owner === 'hr' ? PAGES.editHrForm(id) : PAGES.hrForm(id),
       todo: linkOf(id),
+    })
+  },
+  tellApprover: async ({ id }) => {
+    const form = await formOf(deps, id)
+    const { part } = form.context
+    if (part === undefined) return
+    await notify(deps, part.byId, {
+      kind: 'system',
+      title: '退回的人事单已补充，请继续审批',
+      text: `${titleOf(form)}的${PART_NAMES[part.owner]}已按您的意见修改。`,
+      target: PAGES.hrForm(id),
     })
   },
   endLink: async ({ id }) => {
@@ -86,6 +105,24 @@ const effects = (deps: HrFormDeps): Effects<typeof hrFormMachine> => ({
     if ((await formOf(deps, id)).kind !== 'entry') await planEffect(deps, id)
   },
 })
+
+const companyNameOf = async (deps: HrFormDeps, { companyId }: HrFormRecord): Promise<string> =>
+  (await getCompany(deps.db, companyId))?.name ?? '单位'
+
+/** By a link to the phone, and a message to whoever has it. */
+const askEmployee = async (
+  deps: HrFormDeps,
+  { id, phone }: HrFormRecord,
+  { title, text }: { title: string; text: string },
+): Promise<void> => {
+  const target = PAGES.fillHrForm(id)
+  await endSmsLinks(deps, linkOf(id))
+  await sendSmsLink(deps, { phone, target, title, subject: linkOf(id) })
+  const person = await findUserByPhone(deps.db, phone)
+  if (person === undefined) return
+  await settleNotices(deps, linkOf(id))
+  await notify(deps, person.id, { kind: 'system', title, text, target, todo: linkOf(id) })
+}
 
 const planEffect = (deps: HrFormDeps, hrFormId: string): Promise<unknown> =>
   enqueue(deps.db, { name: TAKE_EFFECT_JOB, key: `hrForm:${hrFormId}:effect`, payload: { hrFormId } })

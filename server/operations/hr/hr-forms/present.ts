@@ -16,10 +16,12 @@ import { pastOf } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
+import { readRoles } from '#server/operations/company/staff/acting.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { noteRead } from './copies.ts'
 import { causeOf, findSeenForm, subjectOf } from './find.ts'
 import { mayFillHead } from './head.ts'
+import { mendedPart, returnableParts } from './parts.ts'
 import { fieldsOf, namesIn, withoutPersonal } from './own-fields.ts'
 import { labourOf, mayBeginContract } from './labour-contract.ts'
 import { masked, openSecrets } from './sealed.ts'
@@ -44,12 +46,22 @@ export const presentForms = async (ctx: Context, forms: readonly HrFormRecord[])
     effectiveDay: form.effectiveDay,
     status: form.status,
     waitingFor:
-      form.state === 'filling' ? [form.name] : form.state === 'approving' ? (asked.get(form.id) ?? []) : [],
+      form.state === 'filling'
+        ? [form.name]
+        : form.state === 'mending'
+          ? ownerOf(form)
+          : form.state === 'approving'
+            ? (asked.get(form.id) ?? [])
+            : [],
     launcher: form.launcher,
     updatedAt: form.updatedAt.toISOString(),
     actions: actionsOf(ctx, form),
   }))
 }
+
+/** Who mends a part. */
+const ownerOf = ({ name, launcher, context: { part } }: HrFormRecord): string[] =>
+  part?.owner === 'employee' ? [name] : part?.owner === 'hr' ? [launcher] : ['填写主管部分的同事']
 
 const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
   const by = causeOf(ctx, form)
@@ -57,6 +69,7 @@ const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
   const may: Record<HrFormAction, boolean> = {
     // Asked about one form at a time, where it is shown.
     fillHead: false,
+    returnSection: false,
     launchContract: false,
     edit: chart.can({ type: 'hrForm.sent', by, needsFilling: false, effectiveAt: 0 }),
     urge: chart.can({ type: 'hrForm.urged', by }),
@@ -65,6 +78,16 @@ const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
     cancel: chart.can({ type: 'hrForm.cancelled', by, reason: '' }),
   }
   return HR_FORM_ACTIONS.filter((action) => may[action])
+}
+
+const roleNamesOf = async (
+  { deps: { db } }: Context,
+  { companyId, terms: { addRoles = [], dropRoles = [] } }: HrFormRecord,
+): Promise<Record<string, string>> => {
+  const codes = [...addRoles, ...dropRoles]
+  if (codes.length === 0) return {}
+  const { nameOf } = await readRoles(db, companyId)
+  return Object.fromEntries(codes.map((code) => [code, nameOf(code)]))
 }
 
 /** The form with what the law says to it, its approval and its history. */
@@ -90,15 +113,20 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
         ? [dueAfterLeaving(form.effectiveDay)]
         : []
   const chain = await readChain(db, form.id)
+  const part = mendedPart(form)
+  const returnable = await returnableParts(ctx, form)
+  const approval = await readApprovalOf(ctx, subjectOf(form))
   return {
     ...row!,
     actions: [
       ...row!.actions,
       ...((await mayFillHead(ctx, form)) ? (['fillHead'] as const) : []),
+      ...(returnable.length > 0 ? (['returnSection'] as const) : []),
       ...((await mayBeginContract(ctx, form)) ? (['launchContract'] as const) : []),
     ],
     version: form.version,
-    terms,
+    // Forms of before have no roles.
+    terms: { ...terms, addRoles: terms.addRoles ?? [], dropRoles: terms.dropRoles ?? [] },
     // Only who may still write it reads it here; everybody else looks it up and is recorded.
     pay: row!.actions.includes('edit') ? pay : null,
     personal: masked(personal),
@@ -107,11 +135,15 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
     // Whoever may still write it reads all of it here.
     answers: row!.actions.includes('edit') ? answers : withoutPersonal(fields, answers),
     names: await namesIn(db, form.companyId, fields, answers),
+    roleNames: await roleNamesOf(ctx, form),
     endReason: form.endReason,
     findings: isOver ? [] : findings,
     dues: isOver || form.effectiveDay === '' ? [] : due,
     successor: successor === undefined ? '' : successor.user?.name || successor.member.name,
-    approval: await readApprovalOf(ctx, subjectOf(form)),
+    // Nobody decides while a part is mended.
+    approval: approval === null || part === undefined ? approval : { ...approval, actions: [] },
+    returnable,
+    mended: part === undefined ? null : { owner: part.owner, by: part.by, reason: part.reason },
     labour,
     history: chain.map(({ n, at, event, who, identity, ip, detail, hash }) => ({
       n,

@@ -10,6 +10,7 @@ import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { checkVersion } from './drafts.ts'
 import { causeOf, lockOwnForm } from './find.ts'
 import { moveHrForm } from './moves.ts'
+import { mendedPart } from './parts.ts'
 import { checkPart, fieldsOf } from './own-fields.ts'
 import { openSecrets } from './sealed.ts'
 import { findApprovers, startHrApproval } from './start-approval.ts'
@@ -28,13 +29,16 @@ export const sendHrForm = async (
     })
   checkPart(await fieldsOf(ctx.deps.db, form), 'hr', openSecrets(ctx.deps, form).answers)
   const clauses = await checkLaw(ctx, form, wentOn)
-  const found = await findApprovers(ctx.deps, form)
+  // Its approval goes on where it was; it is begun by whoever sent it.
+  const isMended = mendedPart(form)?.owner === 'hr'
+  const found = isMended ? undefined : await findApprovers(ctx.deps, form)
   const { needsFilling } = form.terms
-  await changeHrForm(ctx.deps.db, hrFormId, {
-    endReason: '',
-    launcherId: ctx.user.id,
-    launcher: ctx.user.name,
-  })
+  if (!isMended)
+    await changeHrForm(ctx.deps.db, hrFormId, {
+      endReason: '',
+      launcherId: ctx.user.id,
+      launcher: ctx.user.name,
+    })
   await moveHrForm(ctx.deps, {
     id: hrFormId,
     event: {
@@ -48,6 +52,7 @@ export const sendHrForm = async (
     detail: clauses.length === 0 ? {} : { wentOn: clauses },
     notPossible: '这份人事单已经发出，请刷新页面查看。',
   })
+  if (found === undefined) return { status: HR_FORM_STATUS.approving }
   if (needsFilling) return { status: HR_FORM_STATUS.filling }
   const sender = { ...form, launcherId: ctx.user.id, launcher: ctx.user.name }
   await startHrApproval(ctx.deps, sender, found, ctx.actor)

@@ -15,6 +15,7 @@ import { busySignings, handOver, openTasksOf } from '#server/operations/company/
 import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { titleOf } from './moves.ts'
 import { planReminders } from './remind.ts'
+import { moveRolesOf } from './transfer-roles.ts'
 
 /** Tried again by the job's runner where the server failed; what the rules refuse is told to HR, who does it by hand. */
 export const takeEffect = async (deps: Deps, jobId: string, hrFormId: string): Promise<void> => {
@@ -73,12 +74,13 @@ const EFFECTS: Readonly<Record<HrFormRecord['kind'], Effect>> = {
   },
   // The form itself is what a regularisation leaves.
   regular: () => Promise.resolve(),
-  transfer: async (deps, form) => {
+  transfer: async (deps, form, jobId) => {
     const { member } = await placeOf(deps, form)
     const { departmentId, post } = form.terms
     const departments = departmentId === null ? [] : [departmentId]
     const { staffNo, email } = member
     await writeParticulars(deps, member.id, { staffNo, email, post, departments })
+    await moveRolesOf(deps, form, { memberId: member.id, jobId })
   },
   depart: async (deps, form, jobId) => {
     const { member } = await placeOf(deps, form)

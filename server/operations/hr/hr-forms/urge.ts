@@ -20,7 +20,7 @@ const urgeEmployee = async (ctx: Context, form: HrFormRecord): Promise<void> => 
   const earlier = (await readChain(ctx.deps.db, form.id)).flatMap(({ event, at }) =>
     event === URGED ? [new Date(at)] : [],
   )
-  const wait = form.state === 'filling' ? urgeWait(earlier, ctx.clock.now()) : undefined
+  const wait = ['filling', 'mending'].includes(form.state) ? urgeWait(earlier, ctx.clock.now()) : undefined
   if (wait !== undefined) throw new Refusal('hrForm.not-possible', wait)
   await moveHrForm(ctx.deps, {
     id: form.id,

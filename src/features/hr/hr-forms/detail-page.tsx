@@ -13,7 +13,8 @@ import { FactsPanel, LawPanel } from '#src/features/hr/hr-forms/facts.tsx'
 import { HeadPanel } from '#src/features/hr/hr-forms/head-panel.tsx'
 import { LabourPanel } from '#src/features/hr/hr-forms/labour-panel.tsx'
 import { useHrForm, useHrFormAct, useRefreshHrForms } from '#src/features/hr/hr-forms/queries.ts'
-import { eventWords } from '#src/features/hr/hr-forms/words.ts'
+import { ReturnPart } from '#src/features/hr/hr-forms/return-part.tsx'
+import { eventWords, OWNER_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { HR_FORM_STATES, HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -61,6 +62,15 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
       {endReason !== '' && (
         <Alert type="warning" showIcon className={styles['notice'] ?? ''} title={`原因：${endReason}`} />
       )}
+      {data.mended !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles['notice'] ?? ''}
+          title={`${data.mended.by}退回了${OWNER_WORDS[data.mended.owner]}：${data.mended.reason}`}
+          description={`等${data.waitingFor.join('、')}改好，再回到${data.mended.by}审批。`}
+        />
+      )}
       <div className={styles['detail']}>
         <div className={styles['column']}>
           <FactsPanel form={data} />
@@ -78,10 +88,11 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
 }
 
 const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title: string }) => {
-  const { hrFormId, actions, name, status } = form
+  const { hrFormId, actions, status } = form
   const [, go] = useLocation()
   const raise = useRaiseAlert()
-  const [isCancelling, setCancelling] = useState(false)
+  const [asked, ask] = useState<'cancel' | 'part'>()
+  const close = (): void => ask(undefined)
   const act = useHrFormAct()
   return (
     <>
@@ -89,7 +100,7 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
         <Button
           onClick={() => {
             act.reset()
-            setCancelling(true)
+            ask('cancel')
           }}
         >
           取消人事单
@@ -101,6 +112,8 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
           <Button onClick={() => go(PAGES.newHrNotice(hrFormId))}>发通知</Button>
         </>
       )}
+      {actions.includes('returnSection') && <Button onClick={() => ask('part')}>退回一部分修改</Button>}
+      {asked === 'part' && <ReturnPart form={form} onClose={close} />}
       {actions.includes('urge') && (
         <Button
           type="primary"
@@ -109,7 +122,7 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
             act.mutate(
               { hrFormId },
               {
-                onSuccess: () => raise(`已提醒${name}填写`),
+                onSuccess: () => raise(`已提醒${form.waitingFor.join('、')}填写`),
                 onError: (thrown) => raise(asCallFailure(thrown).words, 'error'),
               },
             )
@@ -123,7 +136,7 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
           修改并发出
         </Button>
       )}
-      {isCancelling && (
+      {asked === 'cancel' && (
         <ReasonDialog
           title={`取消${title}？`}
           verb="取消人事单"
@@ -133,8 +146,8 @@ const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title:
           isDangerous
           isBusy={act.isPending}
           error={act.error}
-          onReason={(reason) => act.mutate({ hrFormId, reason }, { onSuccess: () => setCancelling(false) })}
-          onClose={() => setCancelling(false)}
+          onReason={(reason) => act.mutate({ hrFormId, reason }, { onSuccess: close })}
+          onClose={close}
         />
       )}
     </>

@@ -14,7 +14,17 @@ const yuan = (fen: number | null): string =>
 
 const termWords = (months: number | null): string => (months === null ? '无固定期限' : `${months} 个月`)
 
-const termRows = ({ kind, terms, department, successor, effectiveDay, launcher }: HrFormDetail): Row[] => {
+const termRows = ({
+  kind,
+  terms,
+  department,
+  successor,
+  effectiveDay,
+  launcher,
+  roleNames,
+}: HrFormDetail): Row[] => {
+  const rolesIn = (codes: readonly string[]): string =>
+    codes.map((code) => roleNames[code] ?? code).join('、')
   const about: Record<HrFormDetail['kind'], readonly Row[]> = {
     entry: [
       ['部门', department],
@@ -29,6 +39,8 @@ const termRows = ({ kind, terms, department, successor, effectiveDay, launcher }
     transfer: [
       ['新部门', department === '' ? '直属单位' : department],
       ['新岗位', terms.post],
+      ['授予角色', rolesIn(terms.addRoles)],
+      ['收回角色', rolesIn(terms.dropRoles)],
     ],
     depart: [
       ['离职类型', DEPART_WORDS[terms.departType]],

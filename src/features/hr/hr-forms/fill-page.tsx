@@ -38,7 +38,7 @@ export const FillPage = () => {
   return (
     <>
       <PageHeader title={`${name}，请填写${HR_KIND_WORDS[kind]}资料`} hint={about.join(' · ')} />
-      {status === HR_FORM_STATUS.filling ? (
+      {data.isOpen ? (
         <Filling
           hrFormId={hrFormId}
           kind={kind}
@@ -46,6 +46,7 @@ export const FillPage = () => {
           personal={data.personal}
           fields={data.fields}
           answers={data.answers}
+          returnedWhy={data.returnedWhy}
         />
       ) : (
         <section className={`card ${styles['phone']}`}>
@@ -75,9 +76,10 @@ interface FillingProps {
   readonly personal: HrPersonal
   readonly fields: readonly HrField[]
   readonly answers: HrAnswers
+  readonly returnedWhy: string
 }
 
-const Filling = ({ hrFormId, kind, version, personal, fields, answers }: FillingProps) => {
+const Filling = ({ hrFormId, kind, version, personal, fields, answers, returnedWhy }: FillingProps) => {
   const [form] = Form.useForm<HrPersonal>()
   const newest = useRef(version)
   // Known at once, not with the next drawing: fields are left quickly, and the last one by the button.
@@ -131,6 +133,14 @@ const Filling = ({ hrFormId, kind, version, personal, fields, answers }: Filling
       onFinish={() => send(true)}
       onBlur={() => form.isFieldsTouched() && send(false)}
     >
+      {returnedWhy !== '' && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles['notice'] ?? ''}
+          title={`审批人请您修改：${returnedWhy}`}
+        />
+      )}
       <Alert
         type="info"
         showIcon

@@ -59,6 +59,7 @@ const New = ({ kind }: { readonly kind: HrKind }) => {
       fields={data.fields}
       answers={{}}
       names={{}}
+      isMended={false}
     />
   )
 }
@@ -99,6 +100,7 @@ const Stored = ({ hrFormId }: { readonly hrFormId: string }) => {
       fields={fields}
       answers={answers}
       names={names}
+      isMended={data.mended !== null}
     />
   )
 }
@@ -139,9 +141,11 @@ interface EditorProps {
   readonly fields: readonly HrField[]
   readonly answers: HrAnswers
   readonly names: Readonly<Record<string, string>>
+  /** Whether an approver gave HR's part back. */
+  readonly isMended: boolean
 }
 
-const Editor = ({ kind, terms, pay, start, design, fields, answers, names }: EditorProps) => {
+const Editor = ({ kind, terms, pay, start, design, fields, answers, names, isMended }: EditorProps) => {
   const means = useAnswerMeans(names)
   const [form] = Form.useForm<TypedTerms>()
   const [, go] = useLocation()
@@ -169,7 +173,17 @@ const Editor = ({ kind, terms, pay, start, design, fields, answers, names }: Edi
       },
       {
         onSuccess: (sent) => {
-          raise(sent === undefined ? '草稿已保存' : needsFilling ? '已发短信请员工填写' : '已提交审批')
+          raise(
+            sent === undefined
+              ? isMended
+                ? '已保存'
+                : '草稿已保存'
+              : isMended
+                ? '已交回审批人'
+                : needsFilling
+                  ? '已发短信请员工填写'
+                  : '已提交审批',
+          )
           if (sent !== undefined) go(PAGES.hrForms(kind))
         },
         onError: (thrown) => void showFieldProblems(form, atInputs(asCallFailure(thrown).fields)),
@@ -194,15 +208,21 @@ const Editor = ({ kind, terms, pay, start, design, fields, answers, names }: Edi
         }}
         onFinish={() => run(true)}
       >
-        <TermsFields kind={kind} form={form} name={terms.name} />
+        <TermsFields kind={kind} form={form} name={terms.name} isMended={isMended} />
         <AnswerFields fields={fields} owner="hr" form={form} means={means} />
         {isWarned ? <LawWarning error={write.error} /> : <FormFailure error={write.error} />}
         <div className={styles['buttons']}>
           <Button type="primary" htmlType="submit" loading={write.isPending} danger={isWarned}>
-            {isWarned ? '已知晓，仍要发出' : needsFilling ? '发给员工填写' : '提交审批'}
+            {isWarned
+              ? '已知晓，仍要发出'
+              : isMended
+                ? '改好，交回审批人'
+                : needsFilling
+                  ? '发给员工填写'
+                  : '提交审批'}
           </Button>
           <Button disabled={write.isPending} onClick={() => run(false)}>
-            保存草稿
+            {isMended ? '保存' : '保存草稿'}
           </Button>
         </div>
       </CalmForm>

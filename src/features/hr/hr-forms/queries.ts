@@ -1,6 +1,7 @@
 // What the pages of HR read, and the calls their buttons make.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HrAnswers, HrFile } from '#protocol/hr/hr-designs/answers.ts'
+import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPay, HrPersonal, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
@@ -9,6 +10,7 @@ import { getOrgTree, listColleagues } from '#src/services/departments.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
 import { getHrDesign } from '#src/services/hr-designs.ts'
 import * as calls from '#src/services/hr.ts'
+import { listRoleNames } from '#src/services/resource.ts'
 
 const POLL_MS = 30_000
 
@@ -84,6 +86,13 @@ export const useDepartments = () =>
     queryFn: ({ signal }) => getOrgTree({}, { signal }),
   })
 
+/** Roles a transfer may give or take, the super-administrator's left out. */
+export const useRoleNames = () =>
+  useQuery({
+    queryKey: ['roles', 'names'],
+    queryFn: ({ signal }) => listRoleNames({}, { signal }),
+  })
+
 export const useColleagues = (search: string) =>
   useQuery({
     queryKey: ['organisation', 'colleagues', search],
@@ -148,6 +157,12 @@ export const useHrFormAct = () =>
     reason === undefined
       ? calls.urgeHrForm({ hrFormId, requestId: makeUuid() })
       : calls.cancelHrForm({ hrFormId, reason, requestId: makeUuid() }),
+  )
+
+/** Gives one part back to whoever wrote it. */
+export const useReturnPart = () =>
+  useHrCall((input: { hrFormId: string; owner: HrOwner; reason: string }) =>
+    calls.returnHrPart({ ...input, requestId: makeUuid() }),
   )
 
 /** Reminds whoever several forms wait for. */

@@ -4,7 +4,7 @@ import type { FormInstance } from 'antd'
 import { DEPART_TYPES, PROTECTIONS, protectionWords } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { MOST_HR_APPROVERS } from '#protocol/hr/hr-forms/terms.ts'
-import { useColleagues, useDepartments } from '#src/features/hr/hr-forms/queries.ts'
+import { useColleagues, useDepartments, useRoleNames } from '#src/features/hr/hr-forms/queries.ts'
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
 import { DAY_WORDS, DEPART_WORDS } from '#src/features/hr/hr-forms/words.ts'
@@ -19,9 +19,11 @@ export interface TermsFieldsProps {
   readonly form: FormInstance<TypedTerms>
   /** The employee's name as it was stored. */
   readonly name: string
+  /** Whether an approver gave it back: who approves is settled. */
+  readonly isMended?: boolean
 }
 
-export const TermsFields = ({ kind, form, name }: TermsFieldsProps) => (
+export const TermsFields = ({ kind, form, name, isMended = false }: TermsFieldsProps) => (
   <>
     <div className={styles['pair']}>
       {kind === 'entry' ? (
@@ -43,20 +45,25 @@ export const TermsFields = ({ kind, form, name }: TermsFieldsProps) => (
       {(kind === 'entry' || kind === 'regular') && <ContractFields form={form} kind={kind} />}
       {kind === 'depart' && <DepartFields form={form} />}
     </div>
+    {kind === 'transfer' && <RoleFields />}
     {kind === 'depart' && <DepartReasons form={form} />}
     <Form.Item label={kind === 'depart' ? '离职原因（选填）' : '说明（选填）'} name="reason">
       <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
     </Form.Item>
-    <Form.Item
-      label="审批人"
-      name="approverIds"
-      extra="单位为此设有审批流程时按流程，不用在这里选；没有流程时由所选同事依次审批；都没有选时，由任一位有人事审批权限的同事审批。"
-    >
-      <ApproversField />
-    </Form.Item>
-    <Form.Item name="needsFilling" valuePropName="checked">
-      <Checkbox>先请员工在手机上填写，再提交审批</Checkbox>
-    </Form.Item>
+    {!isMended && (
+      <>
+        <Form.Item
+          label="审批人"
+          name="approverIds"
+          extra="单位为此设有审批流程时按流程，不用在这里选；没有流程时由所选同事依次审批；都没有选时，由任一位有人事审批权限的同事审批。"
+        >
+          <ApproversField />
+        </Form.Item>
+        <Form.Item name="needsFilling" valuePropName="checked">
+          <Checkbox>先请员工在手机上填写，再提交审批</Checkbox>
+        </Form.Item>
+      </>
+    )}
   </>
 )
 
@@ -102,6 +109,30 @@ const PlaceFields = ({ isNew }: { readonly isNew: boolean }) => {
         <Input maxLength={50} />
       </Form.Item>
     </>
+  )
+}
+
+/** What the new post may do in the product; the day brings it about. */
+const RoleFields = () => {
+  const options = (useRoleNames().data ?? [])
+    .filter(({ roleId }) => roleId !== 'superAdmin')
+    .map(({ roleId, name }) => ({ value: roleId, label: name }))
+  const select = (
+    <Select mode="multiple" allowClear options={options} optionFilterProp="label" placeholder="不变" />
+  )
+  return (
+    <div className={styles['pair']}>
+      <Form.Item
+        label="生效日授予角色（选填）"
+        name="addRoles"
+        extra="发起人或审批人中须有人能授予；都不能时由管理员手动调整。"
+      >
+        {select}
+      </Form.Item>
+      <Form.Item label="生效日收回原岗位角色（选填）" name="dropRoles">
+        {select}
+      </Form.Item>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 // Words of HR forms: days, tabs and events.
+import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import type { DepartType } from '#protocol/hr/hr-forms/labour-law.ts'
 import { nearness } from '#src/ui/hr-words.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
@@ -17,10 +18,18 @@ export const TAB_WORDS: Record<HrFormTab, string> = {
   draft: '草稿',
   filling: '待填写',
   approving: '审批中',
+  mending: '待补充',
   returned: '已退回',
   passed: '待生效',
   done: '已生效',
   cancelled: '已取消',
+}
+
+/** Whose part of a form it is. */
+export const OWNER_WORDS: Record<HrOwner, string> = {
+  employee: '员工填写部分',
+  hr: '人事填写部分',
+  head: '主管填写部分',
 }
 
 export const DEPART_WORDS: Record<DepartType, string> = {
@@ -43,7 +52,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   'hrForm:draft.created': '新建草稿',
   'hrForm:hrForm.sent': '发出',
   'hrForm:hrForm.filled': '员工已填好',
-  'hrForm:hrForm.urged': '提醒员工填写',
+  'hrForm:hrForm.partReturned': '退回一部分修改',
+  'hrForm:hrForm.headMended': '改好主管填写部分，回到审批人',
+  'hrForm:hrForm.urged': '提醒填写',
   'hrForm:hrForm.cancelled': '取消',
   'hrForm:approval.passed': '审批全部通过',
   'hrForm:approval.refused': '审批被驳回，退回修改',
@@ -55,6 +66,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'hrForm:effect.done': '已在单位中办理',
   'hrForm:effect.refused': '没有自动办理',
   'hrForm:xstate.after.reminderTime.hrForm.filling': '自动提醒员工填写',
+  'hrForm:xstate.after.reminderTime.hrForm.mending': '自动提醒补充',
   'hrForm:xstate.after.effectiveDay.hrForm.passed': '到期生效',
   'approval:approval.started': '开始审批',
   'approval:task.agreed': '审批同意',

@@ -127,6 +127,8 @@ it('the employee’s part is checked, then handed in as typed', async () => {
               post: '',
               effectiveDay: '2026-12-01',
               status: HR_FORM_STATUS.filling,
+              isOpen: true,
+              returnedWhy: '请补充业绩',
               version: 2,
               personal: NO_PERSONAL,
               fields: [],
@@ -136,6 +138,7 @@ it('the employee’s part is checked, then handed in as typed', async () => {
         : { data: method === 'PUT' ? { version: 3 } : {} },
   })
   const summary = await screen.findByLabelText('工作总结与自评')
+  expect(screen.getByText('审批人请您修改：请补充业绩')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /提\s?交/ }))
   expect(await screen.findByText('请填写 2–2000 字的说明')).toBeTruthy()
   await userEvent.type(summary, '完成了三个项目')
@@ -163,6 +166,7 @@ it('a form shows what the law says with its clause, and its approval', async () 
     fields: [],
     answers: {},
     names: {},
+    roleNames: {},
     endReason: '',
     findings: [
       {
@@ -177,6 +181,8 @@ it('a form shows what the law says with its clause, and its approval', async () 
     successor: '',
     labour: null,
     approval: null,
+    returnable: ['employee', 'hr'],
+    mended: null,
     history: [],
   }
   await show(<DetailPage approvalPanel={() => null} />, `/humanFlow/humanDetail?hrFormId=${ID}`, {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { newFilled } from '#protocol/contracts/fields/fields.ts'
+import { newFilled, SPREAD_DATE } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField, FilledKind } from '#protocol/contracts/fields/fields.ts'
 import { valueText } from '#protocol/contracts/fields/values.ts'
 import { fillFields } from '#server/documents/filling/fill-fields.ts'
@@ -108,6 +108,27 @@ describe.skipIf(missingTool('pdftoppm', 'pdftotext', 'qpdf', 'pdfsig'))('read by
       }),
       { numRuns: 2, seed: 7, endOnFailure: true },
     )
+  })
+
+  test('only the figures of a date stand from one side of its box to the other', async () => {
+    const before = samplePdf([{}])
+    const field = filled('date', { x: 200, y: 30, w: 300, h: 28, dateFormat: SPREAD_DATE })
+    const after = await fillFields({ pdf: before, fillings: [{ field, value: '2026-03-05' }] })
+    expect(bare(textOf(after))).toContain('20260305')
+    const drawn = renderPage(after, 0)
+    const isInk = (from: number, to: number): boolean =>
+      Array.from({ length: (to - from) * 28 }, (_, at) => [
+        from + (at % (to - from)),
+        30 + Math.floor(at / (to - from)),
+      ]).some(([x = 0, y = 0]) => drawn.pixel(x, y)[0] < 128 && renderPage(before, 0).pixel(x, y)[0] > 128)
+    expect([isInk(200, 245), isInk(250, 320), isInk(325, 370), isInk(380, 470), isInk(475, 500)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
+    expect(strays(before, after, [field])).toBe(0)
   })
 
   test('a picture keeps its shape within its box', async () => {

@@ -10,7 +10,7 @@ import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPay, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { hrForm } from '#server/db/schema/hr/hr-forms.ts'
 import { findByPhone, findStaff } from '#server/domain/company/staff/store.ts'
-import { hrFormLifecycle } from '#server/domain/hr/hr-forms/store.ts'
+import { hrFormLifecycle, pastOf } from '#server/domain/hr/hr-forms/store.ts'
 import { newestOf } from '#server/domain/contracts/approvals/store.ts'
 import { newPeople } from '#tests/models/server/people.ts'
 import type { People } from '#tests/models/server/people.ts'
@@ -271,6 +271,14 @@ it('narrows a list to a department with all below it, and to a range of days', a
   expect(await names({ departmentId: randomUUID() })).toEqual([])
   const counts = await client.call(calls.countHrForms, { kind: 'entry', departmentId: upper })
   expect([counts['all'], counts['draft']]).toEqual([2, 2])
+})
+
+it('counts the service of somebody without an entry form from the day they joined', async () => {
+  const companyId = people.initiator.companyId!
+  const id = randomUUID()
+  const sinceOf = async (phone: string) => (await pastOf(app.db, { companyId, phone, id })).servedSince
+  expect(await sinceOf(people.clerk.phone)).toMatch(/^\d{4}-\d{2}-\d{2}$/u)
+  expect(await sinceOf('13900000000')).toBe('')
 })
 
 it('moves somebody on the day, and lets somebody go after their last one', async () => {

@@ -7,6 +7,7 @@ import {
   OPTIONS_MAX,
   OPTION_MAX,
   PROPERTIES_OF,
+  SPREAD_DATE,
   TEXT_MAX,
 } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField, KindProperty } from '#protocol/contracts/fields/fields.ts'
@@ -103,7 +104,10 @@ export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
               value={field.dateFormat}
               options={DATE_FORMATS.map((format) => ({
                 value: format,
-                label: valueText({ ...field, dateFormat: format }, '2026-01-09'),
+                label:
+                  format === SPREAD_DATE
+                    ? '只填数字（页面已印年月日）'
+                    : valueText({ ...field, dateFormat: format }, '2026-01-09'),
               }))}
               onChange={(dateFormat) => edit({ dateFormat })}
             />

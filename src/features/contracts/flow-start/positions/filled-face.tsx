@@ -1,5 +1,5 @@
 // How a filled field looks before the launch: its value about as it will be drawn, or its name.
-import { FIELD_COLOURS } from '#protocol/contracts/fields/fields.ts'
+import { FIELD_COLOURS, SPREAD_DATE } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { valueText } from '#protocol/contracts/fields/values.ts'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
@@ -37,9 +37,18 @@ export const FilledFace = ({ field, page }: { readonly field: FilledField; reado
             whiteSpace: wraps ? 'pre-wrap' : 'nowrap',
           }}
         >
-          {text}
+          {field.kind === 'date' && field.dateFormat === SPREAD_DATE ? <Spread text={text} /> : text}
         </span>
       )}
     </span>
   )
 }
+
+/** Year, month and day from one side of the box to the other. */
+const Spread = ({ text }: { readonly text: string }) => (
+  <span className={styles['filledSpread']}>
+    {text.split('　').map((part, at) => (
+      <span key={at}>{part}</span>
+    ))}
+  </span>
+)

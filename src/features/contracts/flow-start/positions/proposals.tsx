@@ -1,7 +1,10 @@
 // Places read from the text: a bar that tells of them, and their ghosts on the pages.
+import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSelector } from '@xstate/react'
-import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
+import { usePlacesHost } from '#src/features/contracts/flow-start/positions/places-host.ts'
 import {
   usePlaceFindingActor,
   useProposals,
@@ -23,7 +26,12 @@ const foundWords = (proposals: readonly ProposedPlace[], files: readonly DraftFi
     const count = proposals.filter((each) => each.fileId === fileId).length
     return count === 0 ? [] : [`第 ${at + 1} 份 ${count} 处`]
   })
-  const whole = `识别到 ${proposals.length} 处签署位置`
+  const fields = proposals.filter(({ kind }) => isFilledKind(kind)).length
+  const signed = proposals.length - fields
+  const whole = `识别到 ${[
+    ...(signed > 0 ? [`${signed} 处签署位置`] : []),
+    ...(fields > 0 ? [`${fields} 个填写项`] : []),
+  ].join('、')}`
   return files.length > 1 ? `${whole}（${counts.join('，')}），请核对` : `${whole}，请核对`
 }
 
@@ -31,6 +39,8 @@ const foundWords = (proposals: readonly ProposedPlace[], files: readonly DraftFi
 export const ProposalBar = () => {
   const finding = usePlaceFindingActor()
   const { say, file, showPage } = usePlacingView()
+  const isTemplate = usePlacesHost().of === 'template'
+  const what = isTemplate ? '签署位置和填写项' : '签署位置'
   const snapshot = useSelector(finding, (current) => current)
   const { proposals, files, failure } = snapshot.context
   const first = proposals.find(({ fileId }) => fileId === file.fileId)
@@ -44,7 +54,7 @@ export const ProposalBar = () => {
     say(`已采用 ${proposals.length} 处推荐位置`)
   }
   const content = {
-    reading: <span>正在识别签署位置…</span>,
+    reading: <span>正在识别{what}…</span>,
     proposing: (
       <>
         <span>{foundWords(proposals, files)}</span>
@@ -61,7 +71,7 @@ export const ProposalBar = () => {
     ),
     nothingFound: (
       <>
-        <span>没有识别到签署位置，请从左侧拖放</span>
+        <span>没有识别到{what}，请从左侧拖放</span>
         {dismiss('知道了')}
       </>
     ),
@@ -112,26 +122,67 @@ export const ProposalGhosts = ({ index }: { readonly index: number }) => {
   const { placing, file, say } = usePlacingView()
   const { parties } = placing.getSnapshot().context
   const here = useProposals().filter(({ fileId, page }) => fileId === file.fileId && page === index)
-  return here.map((proposal) => {
-    const { kind, partyId, x, y, w, h, words } = proposal
-    const owner = ownerOf(parties, partyId)
-    const name = placeWords(proposal, parties)
-    return (
+  return here.map((proposal) => (
+    <Ghost
+      key={`${proposal.kind} ${proposal.partyId} ${proposal.x} ${proposal.y}`}
+      proposal={proposal}
+      parties={parties}
+      onTake={(name) => {
+        finding.send({ type: 'proposal.taken', proposal })
+        say(`已采用${name}`)
+      }}
+      onLeave={(name) => {
+        finding.send({ type: 'proposal.dismissed', proposal })
+        say(`已忽略${name}`)
+      }}
+    />
+  ))
+}
+
+interface GhostProps {
+  readonly proposal: ProposedPlace
+  readonly parties: readonly DraftParty[]
+  readonly onTake: (name: string) => void
+  readonly onLeave: (name: string) => void
+}
+
+const Ghost = ({ proposal, parties, onTake, onLeave }: GhostProps) => {
+  const { kind, partyId, x, y, w, h } = proposal
+  const owner = ownerOf(parties, partyId)
+  const isField = 'label' in proposal
+  const name = isField
+    ? `填写项“${proposal.label}”（${kindName(kind, owner.party)}）`
+    : placeWords(proposal, parties)
+  return (
+    <span
+      className={`${placeStyles['place']} ${placeStyles['ghostBox']}`}
+      style={{ left: x, top: y, width: w, height: h, '--party': owner.colour } as React.CSSProperties}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       <button
-        key={`${kind} ${partyId} ${x} ${y}`}
         type="button"
-        className={`${placeStyles['place']} ${placeStyles['ghost']}`}
-        aria-label={`采用推荐的${name}，在“${words}”旁`}
+        className={`${placeStyles['ghost']} ${isField ? placeStyles['ghostField'] : ''}`}
+        aria-label={isField ? `采用推荐的${name}` : `采用推荐的${name}，在“${proposal.words}”旁`}
         title={`点击采用：${name}`}
-        style={{ left: x, top: y, width: w, height: h, '--party': owner.colour } as React.CSSProperties}
-        onPointerDown={(event) => event.stopPropagation()}
-        onClick={() => {
-          finding.send({ type: 'proposal.taken', proposal })
-          say(`已采用${name}`)
-        }}
+        onClick={() => onTake(name)}
       >
-        <PlaceFace kind={kind} label={kindName(kind, owner.party)} name={owner.name} />
+        {isField ? (
+          <span className={placeStyles['filled']}>
+            <span className={placeStyles['filledName']}>{proposal.label}</span>
+          </span>
+        ) : (
+          <PlaceFace kind={kind} label={kindName(kind, owner.party)} name={owner.name} />
+        )}
       </button>
-    )
-  })
+      <button
+        type="button"
+        className={placeStyles['ghostLeave']}
+        aria-label={`忽略推荐的${name}`}
+        title="忽略"
+        onClick={() => onLeave(name)}
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+    </span>
+  )
 }

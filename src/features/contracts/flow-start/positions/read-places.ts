@@ -1,9 +1,16 @@
-// Reads the text of a contract's documents and finds where its parties are to sign.
+// Reads the text of documents: where parties are to sign, and on a template what is filled in.
 import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
-import { findPlaces } from '#protocol/contracts/fields/places/find-places.ts'
+import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
+import { findFields } from '#protocol/contracts/fields/places/find-fields.ts'
+import { findSigned } from '#protocol/contracts/fields/places/find-places.ts'
 import type { NamedParty } from '#protocol/contracts/fields/places/roles.ts'
 import type { PageText } from '#protocol/contracts/fields/places/text-lines.ts'
-import type { PlacesRead, ProposedPlace } from '#src/machines/flow-start/place-finding.machine.ts'
+import type { Placed } from '#src/machines/flow-start/place-edits.ts'
+import type {
+  PlacesRead,
+  ProposedField,
+  ProposedPlace,
+} from '#src/machines/flow-start/place-finding.machine.ts'
 import { openPdf } from '#src/ui/pdf/open-pdf.ts'
 import { textOfPage } from '#protocol/contracts/fields/places/page-runs.ts'
 
@@ -41,13 +48,43 @@ const textsOf = async (bytes: Uint8Array, signal: AbortSignal): Promise<PageText
 interface Reading {
   readonly files: readonly DraftFile[]
   readonly parties: readonly DraftParty[]
-  /** Whether the parties are roles of a template. */
+  /** Whether the parties are roles of a template; then blanks become fields, too. */
   readonly isOfRoles: boolean
+  /** What stands on the pages already; what lies on it is not proposed again. */
+  readonly placed: readonly Placed[]
+  readonly newId: () => string
+}
+
+const fieldsIn = (
+  pages: readonly PageText[],
+  labels: Parameters<typeof findFields>[1],
+  fileId: string,
+  newId: () => string,
+): ProposedField[] => {
+  const found = findFields(pages, labels)
+  const ids = found.map(() => newId())
+  return found.map(({ source, ...field }, at) => ({
+    ...field,
+    fieldId: ids[at] ?? '',
+    fileId,
+    partyId: null,
+    sourceId: source === null ? null : (ids[source] ?? null),
+  }))
+}
+
+/** Whether two boxes share more than a third of the smaller one. */
+const isOn = (
+  one: Pick<Placed, 'x' | 'y' | 'w' | 'h'>,
+  other: Pick<Placed, 'x' | 'y' | 'w' | 'h'>,
+): boolean => {
+  const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)
+  const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y)
+  return w > 0 && h > 0 && w * h > Math.min(one.w * one.h, other.w * other.h) / 3
 }
 
 /** The places in all documents; `bytesOf` brings a document's file. */
 export const readPlaces = async (
-  { files, parties, isOfRoles }: Reading,
+  { files, parties, isOfRoles, placed, newId }: Reading,
   bytesOf: (fileId: string) => Promise<Uint8Array>,
   signal: AbortSignal,
 ): Promise<PlacesRead> => {
@@ -57,8 +94,17 @@ export const readPlaces = async (
   for (const { fileId } of files.filter(({ alreadySigned }) => !alreadySigned)) {
     const pages = await textsOf(await bytesOf(fileId), signal)
     hasText ||= pages.some(({ runs }) => runs.length > 0)
-    for (const place of findPlaces(pages, parties.map(isOfRoles ? namedRole : namedParty)))
-      proposals.push({ ...place, fileId })
+    const { places, labels } = findSigned(pages, parties.map(isOfRoles ? namedRole : namedParty))
+    proposals.push(...places.map((place) => ({ ...place, fileId })))
+    if (isOfRoles) proposals.push(...fieldsIn(pages, labels, fileId, newId))
   }
-  return { proposals, hasText }
+  const isPlaced = (proposal: ProposedPlace): boolean =>
+    placed.some(
+      (other) =>
+        other.fileId === proposal.fileId &&
+        other.page === proposal.page &&
+        isFilledKind(other.kind) === isFilledKind(proposal.kind) &&
+        isOn(other, proposal),
+    )
+  return { proposals: proposals.filter((each) => !isPlaced(each)), hasText }
 }

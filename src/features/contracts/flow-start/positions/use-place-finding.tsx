@@ -5,14 +5,17 @@ import { createContext, use, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { isFilledKind, newFilled, SPREAD_DATE } from '#protocol/contracts/fields/fields.ts'
 import { usePlacesHost } from '#src/features/contracts/flow-start/positions/places-host.ts'
 import { readPlaces } from '#src/features/contracts/flow-start/positions/read-places.ts'
 import type { PlacingActor } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { useActorRef } from '#src/machines/react.tsx'
+import type { Placed } from '#src/machines/flow-start/place-edits.ts'
 import { placeFindingMachine } from '#src/machines/flow-start/place-finding.machine.ts'
 import type {
   PlaceFindingInput,
   PlacesRead,
+  ProposedField,
   ProposedPlace,
 } from '#src/machines/flow-start/place-finding.machine.ts'
 
@@ -44,16 +47,17 @@ export const usePlaceFinding = (
     () =>
       placeFindingMachine.provide({
         actors: {
-          readPlaces: fromPromise<PlacesRead, Reading>(({ input, signal }) =>
-            readPlaces(
-              { ...input, isOfRoles: of === 'template' },
+          readPlaces: fromPromise<PlacesRead, Reading>(({ input, signal }) => {
+            const { fields: placed, newId } = placing.getSnapshot().context
+            return readPlaces(
+              { ...input, isOfRoles: of === 'template', placed, newId },
               (fileId) => client.fetchQuery(bytesOf(fileId)),
               signal,
-            ),
-          ),
+            )
+          }),
         },
       }),
-    [client, bytesOf, of],
+    [client, bytesOf, of, placing],
   )
   const hasPlaces = placing.getSnapshot().context.fields.length > 0
   return useActorRef(machine, { input: { files, parties, hasPlaces } })
@@ -62,9 +66,24 @@ export const usePlaceFinding = (
 /** Puts what is taken where the other places are, until it is told to stop. */
 export const placeTaken = (finding: PlaceFindingActor, placing: PlacingActor) =>
   finding.on('places.taken', ({ places }) => {
-    const { newId } = placing.getSnapshot().context
-    const fields = places.map(({ kind, partyId, fileId, page, x, y, w, h }) => {
-      return { fieldId: newId(), kind, partyId, fileId, page, x, y, w, h }
-    })
+    const { newId, fields: before } = placing.getSnapshot().context
+    const standing = new Set([...before, ...places.filter(isField)].map(({ fieldId }) => fieldId))
+    const fields = places.map((place): Placed =>
+      isField(place) ? filledOf(place, standing) : { ...boxOf(place), fieldId: newId() },
+    )
     placing.send({ type: 'places.added', fields })
   })
+
+const isField = (proposal: ProposedPlace): proposal is ProposedField => isFilledKind(proposal.kind)
+
+const boxOf = ({ kind, partyId, fileId, page, x, y, w, h }: Exclude<ProposedPlace, ProposedField>) => {
+  return { kind, partyId, fileId, page, x, y, w, h }
+}
+
+/** Words whose amount was left have none yet; it is said when the template is saved. */
+const filledOf = ({ hasDayLetters, ...field }: ProposedField, standing: ReadonlySet<string>): Placed => ({
+  ...newFilled(field.kind),
+  ...(hasDayLetters ? { dateFormat: SPREAD_DATE } : {}),
+  ...field,
+  sourceId: field.sourceId !== null && standing.has(field.sourceId) ? field.sourceId : null,
+})

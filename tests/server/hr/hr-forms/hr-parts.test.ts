@@ -1,0 +1,186 @@
+// An approver gives one part of an HR form back: its owner mends it, and the same approver goes on.
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { agreeApproval } from '#protocol/contracts/approvals.ts'
+import { newHrField } from '#protocol/hr/hr-designs/fields.ts'
+import { saveHrDesign } from '#protocol/hr/hr-designs/hr-designs.ts'
+import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
+import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
+import { notice } from '#server/db/schema/account/notices.ts'
+import { newestOf } from '#server/domain/contracts/approvals/store.ts'
+import { newPeople } from '#tests/models/server/people.ts'
+import type { People, Role } from '#tests/models/server/people.ts'
+import { memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let people: People
+let ids: Record<'initiator' | 'admin' | 'clerk', string>
+const headField = { ...newHrField(randomUUID(), 'head', 'text'), label: '主管评价', required: true }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await newPeople(app)
+  const { initiator, admin, clerk } = people
+  const [a = '', b = '', c = ''] = await memberIdsOf(initiator, [initiator, admin, clerk])
+  ids = { initiator: a, admin: b, clerk: c }
+  await newProcess(
+    initiator,
+    [
+      node({ by: 'persons', memberIds: [ids.admin] }, { name: '主管' }),
+      node({ by: 'persons', memberIds: [ids.initiator] }, { name: '总经理' }),
+    ],
+    { scope: 'regular', name: '转正审批', allowsSelf: true },
+  )
+  await initiator.client.call(saveHrDesign, {
+    kind: 'regular',
+    version: 0,
+    fields: [headField],
+    copies: { timing: 1, memberIds: [] },
+    requestId: randomUUID(),
+  })
+}, 120_000)
+afterAll(() => app.close())
+
+const requestId = () => randomUUID()
+const personal = { ...NO_PERSONAL, summary: '完成了三个项目' }
+
+const approving = async (): Promise<{ hrFormId: string; approvalId: string }> => {
+  const { client } = people.initiator
+  const terms = { ...newHrTerms('regular'), memberId: ids.clerk, effectiveDay: '2999-01-01' }
+  const pay = { pay: null, probationPay: null }
+  const form = await client.call(calls.createHrForm, {
+    requestId: requestId(),
+    kind: 'regular',
+    terms,
+    pay,
+    design: 1,
+  })
+  await client.call(calls.sendHrForm, { ...form, wentOn: [], requestId: requestId() })
+  const { hrFormId } = form
+  const { version } = await people.clerk.client.call(calls.getHrFill, { hrFormId })
+  await people.clerk.client.call(calls.submitHrFill, { hrFormId, version, personal, requestId: requestId() })
+  return { hrFormId, approvalId: (await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))!.id }
+}
+const read = (hrFormId: string, role: Role = 'initiator') =>
+  people[role].client.call(calls.getHrForm, { hrFormId })
+const back = (role: Role, hrFormId: string, owner: 'employee' | 'head' | 'hr') =>
+  people[role].client.ask(calls.returnHrPart, {
+    hrFormId,
+    owner,
+    reason: '请补充业绩',
+    requestId: requestId(),
+  })
+const agree = (role: Role, approvalId: string) =>
+  people[role].client.ask(agreeApproval, { approvalId, requestId: requestId() })
+const titlesOf = async (role: Role): Promise<string[]> => {
+  const rows = await app.db
+    .current()
+    .select({ title: notice.title })
+    .from(notice)
+    .where(eq(notice.userId, people[role].userId))
+  return rows.map(({ title }) => title)
+}
+
+it('the employee mends their part from a new link, nobody decides meanwhile, and the same step goes on', async () => {
+  const { hrFormId, approvalId } = await approving()
+  expect((await read(hrFormId, 'admin')).returnable).toEqual(['employee', 'hr'])
+  expect((await back('admin', hrFormId, 'employee')).code).toBe('000000')
+  const mending = await read(hrFormId, 'admin')
+  expect([mending.status, mending.waitingFor, mending.mended, mending.approval?.actions]).toEqual([
+    7,
+    ['许一'],
+    { owner: 'employee', by: '周远', reason: '请补充业绩' },
+    [],
+  ])
+  expect((await agree('admin', approvalId)).code).toBe('approval.not-possible')
+  expect(await titlesOf('clerk')).toContainEqual(expect.stringMatching(/请您修改转正资料$/u))
+  const fill = await people.clerk.client.call(calls.getHrFill, { hrFormId })
+  expect([fill.isOpen, fill.returnedWhy, fill.personal.summary]).toEqual([
+    true,
+    '请补充业绩',
+    '完成了三个项目',
+  ])
+  await people.clerk.client.call(calls.submitHrFill, {
+    hrFormId,
+    version: fill.version,
+    personal: { ...personal, summary: '完成了五个项目' },
+    requestId: requestId(),
+  })
+  const after = await read(hrFormId, 'admin')
+  expect([after.status, after.waitingFor, after.mended, after.personal.summary]).toEqual([
+    2,
+    ['周远'],
+    null,
+    '完成了五个项目',
+  ])
+  expect(await titlesOf('admin')).toContain('退回的人事单已补充，请继续审批')
+  expect(after.history.map(({ event }) => event).slice(-2)).toEqual([
+    'hrForm:hrForm.partReturned',
+    'hrForm:hrForm.filled',
+  ])
+  expect((await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))?.id).toBe(approvalId)
+})
+
+it('the head’s part goes back to who wrote it, from a later step to that step', async () => {
+  const { hrFormId, approvalId } = await approving()
+  const answers = { [headField.fieldId]: '合格' }
+  await people.admin.client.call(calls.saveHrHead, { hrFormId, answers })
+  expect((await back('admin', hrFormId, 'head')).code).toBe('hrForm.not-possible')
+  await agree('admin', approvalId)
+  expect((await read(hrFormId)).returnable).toEqual(['employee', 'head', 'hr'])
+  await back('initiator', hrFormId, 'head')
+  const mending = await read(hrFormId, 'admin')
+  expect([mending.status, mending.actions.includes('fillHead')]).toEqual([7, true])
+  expect((await read(hrFormId)).actions).not.toContain('fillHead')
+  await people.admin.client.call(calls.saveHrHead, {
+    hrFormId,
+    answers: { [headField.fieldId]: '表现突出，建议转正' },
+  })
+  const after = await read(hrFormId)
+  expect([after.status, after.waitingFor, after.answers[headField.fieldId]]).toEqual([
+    2,
+    ['林清和'],
+    '表现突出，建议转正',
+  ])
+})
+
+it('HR mends its own part without asking the approvers anew, and not whom it is about', async () => {
+  const { hrFormId, approvalId } = await approving()
+  await back('admin', hrFormId, 'hr')
+  const mending = await read(hrFormId)
+  expect([mending.status, mending.actions.includes('edit')]).toEqual([7, true])
+  const pay = { pay: 1_000_000, probationPay: null }
+  const save = (terms: typeof mending.terms) =>
+    people.initiator.client.ask(calls.saveHrForm, { hrFormId, version: mending.version, terms, pay })
+  expect((await save({ ...mending.terms, memberId: ids.admin })).code).toBe('hrForm.not-possible')
+  await save({ ...mending.terms, effectiveDay: '2999-02-01', needsFilling: false })
+  await people.initiator.client.call(calls.sendHrForm, {
+    hrFormId,
+    version: mending.version + 1,
+    wentOn: [],
+    requestId: requestId(),
+  })
+  const after = await read(hrFormId)
+  expect([after.status, after.effectiveDay, after.terms.needsFilling, after.waitingFor]).toEqual([
+    2,
+    '2999-02-01',
+    true,
+    ['周远'],
+  ])
+  expect((await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))?.id).toBe(approvalId)
+})
+
+it('cancelling what is mended ends its approval and the link', async () => {
+  const { hrFormId } = await approving()
+  await back('admin', hrFormId, 'employee')
+  await people.initiator.client.call(calls.cancelHrForm, {
+    hrFormId,
+    reason: '不再转正',
+    requestId: requestId(),
+  })
+  expect((await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))?.state).toBe('withdrawn')
+  expect((await people.clerk.client.call(calls.getHrFill, { hrFormId })).isOpen).toBe(false)
+})
