@@ -40,6 +40,7 @@ import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
 import * as openDrafts from '#protocol/platform/applications/open-drafts.ts'
 import * as openContracts from '#protocol/platform/applications/open-contracts.ts'
+import * as embeds from '#protocol/platform/applications/embeds.ts'
 import * as base from '#protocol/base.ts'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'
 import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
@@ -182,6 +183,7 @@ const files = [
   openApi,
   openDrafts,
   openContracts,
+  embeds,
   operators,
   certificationAudit,
   certificates,
