@@ -9,7 +9,7 @@ import { codeFor } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
 import { proveByCode, readToTheEnd, sign } from '#tests/support/signing-screens.ts'
-import { launchFile } from '../../docs/samples/launch.ts'
+import { embedLink, launchFile } from '../../docs/samples/launch.ts'
 import { callNuoyin } from '../../docs/samples/partner.ts'
 import type { Partner } from '../../docs/samples/partner.ts'
 
@@ -70,10 +70,7 @@ test('signs in a partner’s frame beside a session of its own, and nowhere else
     return { contractId, partyId: parties[0]!.partyId }
   }
   const linkTo = async (at: { contractId: string; partyId: string }) => {
-    const { url } = await callNuoyin<{ url: string }>(partner, 'POST', '/OpenService/contract/embedLink', {
-      ...at,
-      returnUrl: `${oa.origin}/back`,
-    })
+    const url = await embedLink(partner, at, `${oa.origin}/back`)
     // The browser of the journeys knows this machine by its number alone.
     return url.replace(/^https?:\/\/[^/]+/, server.url)
   }
@@ -103,7 +100,7 @@ test('signs in a partner’s frame beside a session of its own, and nowhere else
     await expect(frame.getByRole('img', { name: /第 1 页/ })).toBeVisible()
     await keepPicture(page, 'embed', 'reading-1366')
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(frame.getByRole('button', { name: '返回' })).toBeVisible()
+    await expect(frame.getByRole('link', { name: '返回' })).toBeVisible()
     await keepPicture(page, 'embed', 'reading-390')
     await page.setViewportSize({ width: 1366, height: 900 })
     await readToTheEnd(frame)

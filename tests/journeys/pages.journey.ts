@@ -31,6 +31,7 @@ const PATHS = [
   '/signOnBack',
   '/errLogin',
   '/autoLogin',
+  '/embed',
   '/exclusivePackage',
   '/payJump',
   '/cashier',

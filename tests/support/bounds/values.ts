@@ -113,12 +113,16 @@ const FORMS: Readonly<
       `${'k'.repeat(20)}+`,
     ],
   },
+  '/^[\\w-]{1,100}$/': { inside: ['a', 'A_9-'.repeat(25)], outside: ['', 'a'.repeat(101), 'a b', '甲'] },
+  '/^(?:\\d{6})?$/': { inside: ['', '000000'], outside: ['12345', '1234567', '12345a'] },
   '/^[\\w-]{0,20}$/': { inside: ['', 'a'.repeat(20), 'A_9-'], outside: ['a'.repeat(21), 'a b', '甲'] },
 }
 
 /** Texts of a length where any letters will not do. */
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   email: (length) => `a@${'b'.repeat(length - 5)}.cn`,
+  returnUrl: (length) => 'https://oa.example.com/'.padEnd(length, 'a'),
+  frameOrigins: (length) => 'https://'.padEnd(length, 'a'),
   callbackUrl: (length) => 'https://partner.example.com/'.padEnd(length, 'a'),
 }
 

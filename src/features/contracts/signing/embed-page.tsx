@@ -94,13 +94,15 @@ const Embedded = ({ token }: { readonly token: string }) => {
     if (opening?.outcome === 'entered' && user !== null) return <PartySigning at={opening} />
     return <Skeleton active className={styles['opening'] ?? ''} />
   }
+  const application =
+    opening?.outcome === 'codeDue' ? opening.applicationName : user?.delegation?.applicationName
   const hasBar = opening !== null && !snapshot.matches('left') && !snapshot.matches('closed')
   return (
     <EmbeddingContext value={embedding}>
       <div className={styles['frame']} data-frame>
         <header className={styles['bar']}>
           <Brand size={24} />
-          <span className={styles['where']}>{user?.delegation?.applicationName ?? ''}</span>
+          <span className={styles['where']}>{application !== undefined && `从「${application}」打开`}</span>
           {hasBar && (
             <div>
               <WayBack embedding={embedding} label="返回" />
