@@ -47,6 +47,7 @@ import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
 import * as invoiceTitles from '#protocol/trade/invoices/titles.ts'
 import * as subsidies from '#protocol/trade/subsidies/subsidies.ts'
 import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
+import * as partners from '#protocol/trade/partners.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
@@ -107,6 +108,7 @@ const files = [
   products,
   payments,
   trade,
+  partners,
   invoices,
   invoiceTitles,
   invoiceDesk,

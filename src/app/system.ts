@@ -35,6 +35,7 @@ import {
 } from '#src/services/actors/notices.ts'
 import { createTabs } from '#src/services/actors/tabs.ts'
 import { sendCodeActor } from '#src/services/actors/verify-code.ts'
+import { rememberPartner } from '#src/services/partner-code.ts'
 import { connect } from '#src/services/http/bind.ts'
 import { createClient } from '#src/services/http/client.ts'
 import { createTokenStore } from '#src/services/http/token.ts'
@@ -54,6 +55,7 @@ export interface System extends Shared {
 /** Starts everything; call once per page. `inspect` sees all that the charts hear and do; `origin` is where the calls go. */
 export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): System => {
   const isFramed = isEmbedded()
+  if (!isFramed) rememberPartner(location, localStorage, Date.now())
   const token = createTokenStore(isFramed ? memoryStorage() : localStorage)
   const work = createOpenWork()
   const tellKept = () => alerts().send({ type: 'alert.raised', alert: WORK_KEPT })

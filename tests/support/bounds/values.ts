@@ -114,6 +114,10 @@ const FORMS: Readonly<
     ],
   },
   '/^[\\w-]{1,100}$/': { inside: ['a', 'A_9-'.repeat(25)], outside: ['', 'a'.repeat(101), 'a b', '甲'] },
+  '/^[A-HJ-NP-Z2-9]{0,8}$/': {
+    inside: ['', 'ABCDEFGH', '23456789'],
+    outside: ['ABCDEFGHJ', 'abcdefgh', 'O0I1', 'A B'],
+  },
   '/^(?:\\d{6})?$/': { inside: ['', '000000'], outside: ['12345', '1234567', '12345a'] },
   '/^[\\w-]{0,20}$/': { inside: ['', 'a'.repeat(20), 'A_9-'], outside: ['a'.repeat(21), 'a b', '甲'] },
 }
