@@ -1,4 +1,4 @@
-// Which pages outside may show the embedded signing page in a frame; every other page refuses all frames.
+// Which pages outside may show the embedded signing page in a frame; all others refuse frames.
 import type { FastifyReply } from 'fastify'
 import { EMBED_PATH } from '#protocol/platform/applications/embeds.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-// Whether this page is the one shown in a partner's frame; it keeps nothing in the browser and shares nothing.
+// Whether this page is the one in a partner's frame, which keeps and shares nothing.
 import { EMBED_PATH } from '#protocol/platform/applications/embeds.ts'
 
 /** Framed by a partner of the same site, it would share storage, tabs and sign-in with the person's own pages (decision 0097). */

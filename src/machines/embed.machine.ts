@@ -1,4 +1,5 @@
-// The signing page in a partner's frame: opens its link, asks for a code, signs, and tells its parent (decision 0097).
+// The signing page in a partner's frame: its link, a code, the signing, and what its parent hears.
+// See decision 0097.
 import { assign, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'

@@ -1,4 +1,4 @@
-// A partner's page on another port shows the signing page in a frame, hears that it is signed, and a third may not.
+// A partner's page on another port frames the signing page and hears of it; a third may not.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

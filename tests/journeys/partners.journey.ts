@@ -26,7 +26,7 @@ test('a partner’s link brings a customer whose order earns a commission', asyn
     await dialog.getByLabel('手机号').fill(person.phone)
     await keepPicture(desk, 'partners', 'desk-dialog-1366')
     await dialog.getByRole('button', { name: '添加', exact: true }).click()
-    await expect(desk.getByRole('cell', { name: '沈知微' })).toBeVisible()
+    await expect(desk.getByRole('cell', { name: '沈知微', exact: true })).toBeVisible()
     await keepPicture(desk, 'partners', 'desk-1366')
   })
 

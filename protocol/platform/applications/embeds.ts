@@ -1,4 +1,4 @@
-// The signing page in a frame of a partner's page: its link, its opening, and what it tells its parent.
+// The signing page in a frame of a partner's page: its link, its opening, what its parent hears.
 // See docs/webhooks.md and decision 0097.
 import * as v from 'valibot'
 import { userInfo } from '#protocol/account/sessions/session.ts'

@@ -1,4 +1,5 @@
-// Opens the signing page of one party in a frame: whose it is, a code where they agreed to nothing yet, a session for it alone.
+// Opens the signing page of one party in a frame.
+// A code comes first where the person agreed to nothing; the session is for that party alone.
 import { randomUUID } from 'node:crypto'
 import type { EmbedOpening } from '#protocol/platform/applications/embeds.ts'
 import { originOf } from '#protocol/platform/applications/frame-origins.ts'

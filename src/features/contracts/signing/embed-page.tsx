@@ -1,4 +1,4 @@
-// /embed: the signing page of one party in a frame of a partner's page (docs/webhooks.md, decision 0097).
+// /embed: the signing page of one party in a frame of a partner's page (decision 0097).
 import { useSelector } from '@xstate/react'
 import { Button, Form, Skeleton } from 'antd'
 import { useMemo } from 'react'

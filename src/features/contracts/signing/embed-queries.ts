@@ -1,5 +1,5 @@
 // The chart of the framed signing page with its calls, its session, and its parent.
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
 import type { EmbedMessage, EmbedOpening } from '#protocol/platform/applications/embeds.ts'
 import { embedMachine } from '#src/machines/embed.machine.ts'
@@ -65,16 +65,18 @@ const embedFor = (session: SessionActor) =>
 /** The running chart of this frame. */
 export const useEmbed = (token: string) => {
   const session = useSessionActor()
-  const [machine] = useState(() => embedFor(session))
+  const machine = useMemo(() => embedFor(session), [session])
   return useActorRef(machine, { input: { token } })
 }
 
 /** The code to the phone of the link's party. */
 export const useEmbedCode = (token: string): VerifyCode => {
-  const [machine] = useState(() =>
-    verifyCodeMachine.provide({
-      actors: { sendCode: fromPromise(({ signal }) => sendEmbedCode({ token }, { signal })) },
-    }),
+  const machine = useMemo(
+    () =>
+      verifyCodeMachine.provide({
+        actors: { sendCode: fromPromise(({ signal }) => sendEmbedCode({ token }, { signal })) },
+      }),
+    [token],
   )
   return useCodeActor(machine, 'login')
 }

@@ -150,7 +150,8 @@ const useMoves = ({ applicationId, name, users }: Application, onDeleted: () => 
 }
 
 const Facts = ({ application }: { readonly application: Application }) => {
-  const { appKey, secretAt, callbackUrl, events, ipList, frameOrigins, sender, createdBy, createdAt } = application
+  const { appKey, secretAt, callbackUrl, events, ipList, frameOrigins, sender, createdBy, createdAt } =
+    application
   const day = (moment: string) => formatDate(new Date(moment), 'YYYY-MM-DD hh:mm')
   return (
     <dl className={styles['facts']}>

@@ -1,6 +1,6 @@
 // A partner's months at the desk, and the payout of all that is due.
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { KeptPartner } from '#protocol/trade/partners.ts'
@@ -24,7 +24,7 @@ const lastMonth = (now: Date): string => {
 
 export const DuesDrawer = ({ partner, onClose }: DuesDrawerProps) => {
   const [page, setPage] = useState(1)
-  const [month] = useState(() => lastMonth(new Date()))
+  const month = useMemo(() => lastMonth(new Date()), [])
   const settle = useSettle()
   const confirm = useConfirm()
   const raise = useRaiseAlert()

@@ -1,4 +1,4 @@
-// The signing page in a partner's frame: who gets a link, what it opens once, and what its session may do.
+// The signing page in a partner's frame: its link, what it opens once, what its session may do.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Partners bring customers, earn on what those pay, give it back with refunds, and are paid out by months.
+// Partners bring customers, earn on what those pay, give it back with refunds, and are paid out.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCurrentAccount, register } from '#protocol/account/sessions/session.ts'
