@@ -180,7 +180,7 @@ const Commissions = (shown: Shown) => (
     answer={useCommissions('', shown.page)}
     rowKey="commissionId"
     columns={COMMISSIONS}
-    minWidth={860}
+    minWidth={980}
     empty={<EmptyState title="还没有订单" hint="带来的客户付款后，每笔订单的佣金列在这里。" />}
   />
 )
