@@ -43,12 +43,14 @@ import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
 import * as openDrafts from '#protocol/platform/applications/open-drafts.ts'
 import * as openContracts from '#protocol/platform/applications/open-contracts.ts'
+import * as embeds from '#protocol/platform/applications/embeds.ts'
 import * as base from '#protocol/base.ts'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'
 import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
 import * as invoiceTitles from '#protocol/trade/invoices/titles.ts'
 import * as subsidies from '#protocol/trade/subsidies/subsidies.ts'
 import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
+import * as partners from '#protocol/trade/partners.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
@@ -110,6 +112,7 @@ const files = [
   products,
   payments,
   trade,
+  partners,
   invoices,
   invoiceTitles,
   invoiceDesk,
@@ -190,6 +193,7 @@ const files = [
   openApi,
   openDrafts,
   openContracts,
+  embeds,
   operators,
   certificationAudit,
   certificates,

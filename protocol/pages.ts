@@ -35,6 +35,8 @@ export const PAGES = {
   closeAccount: '/cancellationAccount',
   cancelCompany: '/cancellationCompany',
 
+  partner: '/partner',
+
   center: '/user',
   ownAccount: '/user/userCenter/userInfo',
   seals: '/user/userCenter/signature',

@@ -43,6 +43,7 @@ import { serveSafetyCalls } from '#server/api/account/accounts/safety.ts'
 import { serveSessionCalls } from '#server/api/account/sessions/session.ts'
 import { serveAppCalls } from '#server/api/platform/applications/applications.ts'
 import { serveOpenContracts } from '#server/api/platform/applications/open-contracts.ts'
+import { serveEmbeds } from '#server/api/platform/applications/embeds.ts'
 import { serveOpenApi } from '#server/api/platform/applications/open-api.ts'
 import { serveCheckingCalls } from '#server/api/contracts/verification.ts'
 import { serveConfirmationCalls } from '#server/api/contracts/confirmations.ts'
@@ -70,6 +71,7 @@ import { serveDevelopmentCalls } from '#server/api/platform/inspection.ts'
 import { serveFileCalls } from '#server/api/platform/files.ts'
 import { serveTradeCalls } from '#server/api/trade/orders.ts'
 import { serveInvoiceCalls } from '#server/api/trade/invoices.ts'
+import { servePartnerCalls } from '#server/api/trade/partners.ts'
 import { servePaymentCalls } from '#server/api/trade/payments.ts'
 import { servePki } from '#server/api/seals/certificates/pki.ts'
 import { serveProductCalls } from '#server/api/trade/packages.ts'
@@ -90,6 +92,7 @@ import { serveHealth } from '#server/http/health.ts'
 import { OPEN_JSON_BYTES, parseJsonBody } from '#server/http/json-body.ts'
 import { createApplicationPace } from '#server/http/application-pace.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
+import { createFraming } from '#server/http/framing.ts'
 import { guardOutbox } from '#server/http/own-machine.ts'
 import { serveMetrics } from '#server/http/metrics.ts'
 import { headLimits, keepPace, PACE } from '#server/http/pace.ts'
@@ -147,6 +150,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveProductCalls(app)
   serveTradeCalls(app)
   servePaymentCalls(app)
+  servePartnerCalls(app)
   serveInvoiceCalls(app)
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
@@ -182,6 +186,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveAppCalls(app)
   serveOpenApi(app)
   serveOpenContracts(app)
+  serveEmbeds(app)
   serveOuterAddressCalls(app)
   serveFileCalls(app)
   serveDraftCalls(app)
@@ -220,7 +225,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
     )
   }
   const hasDemoAccounts = () => existsSync(accountsFile(deps.config.dataDir))
-  await serveWeb(app, deps.config.webFolder, { ...deps.config, hasDemoAccounts })
+  const framingOf = createFraming(deps.db)
+  await serveWeb(app, deps.config.webFolder, { ...deps.config, hasDemoAccounts, framingOf })
   return app
 }
 

@@ -28,6 +28,8 @@ export type ActingIdentity =
 export interface Delegation {
   readonly applicationId: string
   readonly applicationName: string
+  /** All that an embedded signing page may read and sign; null after a link that signs in. */
+  readonly only: { readonly contractId: string; readonly partyId: string } | null
 }
 
 /** A living session with its person, identity and rights. */

@@ -45,6 +45,7 @@ import {
   resumeKeys,
 } from '#server/operations/seals/signing-keys/follows.ts'
 import { callOffInvoice } from '#server/operations/trade/invoices/follows.ts'
+import { earnCommission, takeBackCommission } from '#server/operations/trade/partners/follows.ts'
 import { countDocument, giveFirstDocuments } from '#server/operations/trade/quotas/follows.ts'
 
 /** One line each; a noun's own lists come before those who read them. */
@@ -65,6 +66,8 @@ export const followers: readonly Follower<Deps>[] = [
   countDocument,
   countTemplateUse,
   callOffInvoice,
+  earnCommission,
+  takeBackCommission,
   keepLists,
   readContractTexts,
   bringToArchives,

@@ -80,6 +80,23 @@ export const signingLinks = async (
   return links
 }
 
+/** 轮到的一方的内嵌签署链接，写进网页里 iframe 的地址；`returnUrl` 须在应用的网页来源之内。 */
+export const embedLink = async (
+  partner: Partner,
+  at: { contractId: string; partyId: string },
+  returnUrl: string,
+  now = Date.now() / 1000,
+): Promise<string> =>
+  (
+    await callNuoyin<{ url: string }>(
+      partner,
+      'POST',
+      '/OpenService/contract/embedLink',
+      { ...at, returnUrl },
+      now,
+    )
+  ).url
+
 /** 某一处之后的事件；把返回的 `cursor` 存下，下次从那里接着取。 */
 export const eventsSince = (
   partner: Partner,

@@ -1,6 +1,7 @@
 // Calls of AccountService for signing in through another provider.
 // The providers are science cloud (OpenID Connect) and WeChat (specification §7).
 import * as v from 'valibot'
+import { partnerCode } from '#protocol/account/sessions/partner-code.ts'
 import { allowed, endpoint, open } from '#protocol/endpoint.ts'
 import { moment, nothing } from '#protocol/envelope.ts'
 import { isInternalPath } from '#protocol/internal-path.ts'
@@ -109,6 +110,7 @@ export const completeSignOn = endpoint({
     phone,
     verifyCode,
     agreed: v.literal(true, '请先阅读并同意服务协议与隐私政策'),
+    partnerCode,
   }),
   output: v.object({ userInfo, isReg: v.boolean(), target }),
   refusals: ['sign-on.expired', 'code.wrong', 'code.expired', 'binding.taken', 'binding.exists'],

@@ -33,6 +33,7 @@ import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
 import { phonePadMachine } from '#src/machines/phone-pad.machine.ts'
 import { phonePenMachine } from '#src/machines/phone-pen.machine.ts'
+import { embedMachine } from '#src/machines/embed.machine.ts'
 import { fillingPreviewMachine } from '#src/machines/filling-preview.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
@@ -212,6 +213,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '打开合作应用的一次性免登链接：直接登录，已登录他人账号时先问。',
     providedIn: ['src/features/account/sessions/actor.tsx'],
     usedIn: ['/autoLogin'],
+  },
+  {
+    name: 'embed',
+    side: 'browser',
+    file: 'src/machines/embed.machine.ts',
+    machine: embedMachine,
+    sentence: '合作应用页面中内嵌的签署页：打开链接，必要时先核对验证码，签署，并告诉外面的页面。',
+    providedIn: ['src/features/contracts/signing/embed-queries.ts'],
+    usedIn: ['/embed'],
   },
   {
     name: 'fillingPreview',

@@ -24,6 +24,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'trade/invoices',
     'trade/orders',
     'trade/packages',
+    'trade/partners',
     'trade/payments',
     'trade/quotas',
     'trade/subsidies',

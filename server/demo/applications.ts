@@ -62,6 +62,7 @@ export const makeDemoApplications = async (ctx: Context, userId: string): Promis
     callbackUrl: 'https://erp.qinghe.example/hooks/nuoyin',
     events: WEBHOOK_EVENTS.map(({ code }) => code),
     ipList: ['203.0.113.20', '203.0.113.32/28'],
+    frameOrigins: ['https://erp.qinghe.example'],
   })
   for (const post of POSTS) await insertPost(ctx, row, post)
   await putBinding(ctx.deps.db, {
@@ -76,6 +77,7 @@ export const makeDemoApplications = async (ctx: Context, userId: string): Promis
     callbackUrl: '',
     events: [],
     ipList: ['203.0.113.8'],
+    frameOrigins: [],
   })
   await moveApplication(ctx, old.id, 'disable')
 }

@@ -88,8 +88,12 @@ const identityOf = ({ company, member }: Found): ActingIdentity =>
 const isEntryGood = ({ session, application, member }: Found): boolean =>
   application?.state === 'enabled' && (session.companyId === null || member?.status === 'active')
 
-const delegationOf = ({ application }: Found): Delegation | null =>
-  application && { applicationId: application.id, applicationName: application.name }
+const delegationOf = ({ application, session: { contractId, partyId } }: Found): Delegation | null =>
+  application && {
+    applicationId: application.id,
+    applicationName: application.name,
+    only: contractId === null || partyId === null ? null : { contractId, partyId },
+  }
 
 // Signed-in people can go on reading while the database accepts no writes.
 const unlessOutOfRoom = (error: unknown): undefined => {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
+import type { FramingPolicy } from '#server/http/framing.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
 import { siteOf } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
@@ -45,6 +46,8 @@ export interface PageFacts {
   readonly isInspectable: boolean
   readonly isProduction: boolean
   readonly hasDemoAccounts: () => boolean
+  /** The policy of an address whose page others may show in a frame; undefined for all others. */
+  readonly framingOf: (url: string) => Promise<FramingPolicy> | undefined
 }
 
 /** `folder` holds the build; file names under assets/ carry their content's hash and never change. */
@@ -65,18 +68,21 @@ export const serveWeb = async (app: FastifyInstance, folder: string, facts: Page
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (path.startsWith(`${BASE_PATH}/`) || !isPage || path.startsWith('/assets/')) {
       throw new Refusal('not-found', '没有这个地址，请检查后重试。', { status: 404 })
     }
-    if (isBuilt)
+    if (isBuilt) {
+      reply.header('cache-control', 'no-cache')
+      const framing = await facts.framingOf(request.url)
+      framing?.(reply)
       return reply
         .code(200)
-        .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
         .send(page.replace('</head>', () => `${demoNote(facts)}</head>`))
+    }
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')

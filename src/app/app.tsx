@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { AlertsView } from '#src/app/alerts-view.tsx'
+import { isEmbedded, memoryStorage } from '#src/app/embedded.ts'
 import { guard } from '#src/app/guard.ts'
 import { Layout } from '#src/app/layout/layout.tsx'
 import { WithMobileSite } from '#src/app/mobile-site.tsx'
@@ -36,7 +37,7 @@ export const AppView = () => {
   const self = selfOf(session)
   const isLeft = useIsLeft(session, path)
   const queries = useMemo(() => createQueryClient(self), [self])
-  const dictionaries = useMemo(() => createDictionaries(localStorage), [])
+  const dictionaries = useMemo(() => createDictionaries(isEmbedded() ? memoryStorage() : localStorage), [])
   const route = routeFor(path)
   const isAside = route?.access === 'aside'
   const onward = isLeft ? '/home' : redirects[path.length > 1 ? path.replace(/\/+$/, '') : path]

@@ -8,6 +8,7 @@ import type { JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import type { EndReason } from '#protocol/tab-news.ts'
 import { STALE_IDENTITY } from '#protocol/identity.ts'
 import { mayOpenRecords } from '#src/app/inspection.ts'
+import { isEmbedded, memoryStorage, silentChannel } from '#src/app/embedded.ts'
 import { hasMobileSite, signSecret } from '#src/app/page-facts.ts'
 import { platform } from '#src/app/platform.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
@@ -29,10 +30,12 @@ import {
   countNoticesActor,
   createDots,
   createSharing,
+  silentNotices,
   watchWakingActor,
 } from '#src/services/actors/notices.ts'
 import { createTabs } from '#src/services/actors/tabs.ts'
 import { sendCodeActor } from '#src/services/actors/verify-code.ts'
+import { rememberPartner } from '#src/services/partner-code.ts'
 import { connect } from '#src/services/http/bind.ts'
 import { createClient } from '#src/services/http/client.ts'
 import { createTokenStore } from '#src/services/http/token.ts'
@@ -51,10 +54,16 @@ export interface System extends Shared {
 
 /** Starts everything; call once per page. `inspect` sees all that the charts hear and do; `origin` is where the calls go. */
 export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): System => {
-  const token = createTokenStore(localStorage)
+  const isFramed = isEmbedded()
+  if (!isFramed) rememberPartner(location, localStorage, Date.now())
+  const token = createTokenStore(isFramed ? memoryStorage() : localStorage)
   const work = createOpenWork()
   const tellKept = () => alerts().send({ type: 'alert.raised', alert: WORK_KEPT })
-  const tabs = createTabs({ channel: new BroadcastChannel('nuoyin.session'), token, page: window })
+  const tabs = createTabs({
+    channel: isFramed ? silentChannel() : new BroadcastChannel('nuoyin.session'),
+    token,
+    page: isFramed ? new EventTarget() : window,
+  })
   const actor = createActor(
     appMachine.provide({
       actors: {
@@ -78,16 +87,18 @@ export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): S
               },
             }),
             notices: noticesMachine.provide({
-              actors: {
-                shareAmongTabs: createSharing({
-                  locks: navigator.locks,
-                  openChannel:
-                    'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : undefined,
-                }),
-                watchWaking: watchWakingActor,
-                countNotices: countNoticesActor,
-                getDots: createDots(() => session()?.getSnapshot().context.user ?? null),
-              },
+              actors: isFramed
+                ? silentNotices
+                : {
+                    shareAmongTabs: createSharing({
+                      locks: navigator.locks,
+                      openChannel:
+                        'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : undefined,
+                    }),
+                    watchWaking: watchWakingActor,
+                    countNotices: countNoticesActor,
+                    getDots: createDots(() => session()?.getSnapshot().context.user ?? null),
+                  },
             }),
             batches: batchesMachine.provide({
               actors: {
@@ -105,7 +116,11 @@ export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): S
       },
     }),
     {
-      input: { hasToken: token.read() !== null, isPhone: asksForMobileSite(), hasSite: hasMobileSite() },
+      input: {
+        hasToken: token.read() !== null,
+        isPhone: !isFramed && asksForMobileSite(),
+        hasSite: !isFramed && hasMobileSite(),
+      },
       ...(inspect === undefined ? {} : { inspect }),
     },
   )
@@ -123,7 +138,7 @@ export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): S
       },
       onForced: (failure) => session()?.send(forcedEvent(failure)),
       onClockOff: (behindMs) => {
-        if (sessionStorage.getItem(CLOCK_TOLD) !== null) return
+        if (isFramed || sessionStorage.getItem(CLOCK_TOLD) !== null) return
         sessionStorage.setItem(CLOCK_TOLD, 'yes')
         alerts().send({ type: 'alert.raised', alert: clockOff(behindMs) })
       },

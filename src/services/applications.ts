@@ -1,5 +1,6 @@
 // Calls of ApiService.
 import * as apps from '#protocol/platform/applications/applications.ts'
+import * as embeds from '#protocol/platform/applications/embeds.ts'
 import { bind } from '#src/services/http/bind.ts'
 
 export const listApplications = bind(apps.listApplications)
@@ -17,3 +18,6 @@ export const removeApplicationUser = bind(apps.removeApplicationUser)
 export const listMyApplications = bind(apps.listMyApplications)
 export const leaveApplication = bind(apps.leaveApplication)
 export const getOpenDocument = bind(apps.getOpenDocument)
+
+export const openEmbed = bind(embeds.openEmbed)
+export const sendEmbedCode = bind(embeds.sendEmbedCode)

@@ -54,6 +54,7 @@ import { batchesModel } from '#tests/models/batches.model.ts'
 import { cancellationModel } from '#tests/models/cancellation.model.ts'
 import { proofModel } from '#tests/models/proof.model.ts'
 import { viewingCodeModel } from '#tests/models/viewing-code.model.ts'
+import { embedModel } from '#tests/models/embed.model.ts'
 import { faceCheckModel } from '#tests/models/face-check.model.ts'
 import { phonePadModel } from '#tests/models/phone-pad.model.ts'
 import { phonePenModel } from '#tests/models/phone-pen.model.ts'
@@ -136,6 +137,7 @@ export const MODELS: readonly Model[] = [
   autoLoginModel,
   fillingPreviewModel,
   sealPreviewModel,
+  embedModel,
   faceCheckModel,
   phonePadModel,
   phonePenModel,

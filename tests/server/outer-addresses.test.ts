@@ -1,6 +1,8 @@
 // Configured outside addresses are given, missing ones refused, invalid ones rejected.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPartnerUrl, getTipUrl, PARTNER_USER_TYPE } from '#protocol/outer-addresses.ts'
+import { insertPartner } from '#server/domain/trade/partners/store.ts'
 import { updateUser } from '#server/domain/account/users/store.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
 import { newPerson } from '#tests/support/people.ts'
@@ -68,4 +70,8 @@ test('the back office is for partners', async () => {
   const elsewhere = bare.client()
   elsewhere.token = client.token
   expect((await elsewhere.ask(getPartnerUrl, {})).code).toBe('partner.none')
+  const createdAt = named.clock.now()
+  await insertPartner(named.db, { id: randomUUID(), userId, code: 'ABCDEFGH', rateBp: 1_000, createdAt })
+  expect((await elsewhere.call(getPartnerUrl, {})).url).toBe(`${bare.deps.config.publicUrl}/partner`)
+  expect((await client.call(getPartnerUrl, {})).url).toBe('https://partner.example.com')
 })

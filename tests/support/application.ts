@@ -24,7 +24,7 @@ export interface TestApplication {
 export const newApplication = (
   client: TestClient,
   name: string,
-  fields: { callbackUrl?: string; ipList?: string[]; mayLaunch?: boolean } = {},
+  fields: { callbackUrl?: string; ipList?: string[]; frameOrigins?: string[]; mayLaunch?: boolean } = {},
 ): Promise<TestApplication> =>
   client.call(createApplication, {
     name,

@@ -3,8 +3,11 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { codeFor } from '#tests/support/at-the-screen.ts'
 
+/** A page, or one in a frame. */
+export type Shown = Pick<Page, 'getByRole' | 'getByText'>
+
 /** Presses 继续阅读 until the last page was seen. */
-export const readToTheEnd = async (page: Page): Promise<void> => {
+export const readToTheEnd = async (page: Shown): Promise<void> => {
   const onward = page.getByRole('button', { name: '继续阅读' })
   const done = page.getByText(/已读到最后一页/)
   await expect(onward.or(done)).toBeVisible()
@@ -16,7 +19,7 @@ export const readToTheEnd = async (page: Page): Promise<void> => {
 }
 
 /** Proves the will with a code sent to the signer's phone. */
-export const proveByCode = async (page: Page, url: string, phone: string): Promise<void> => {
+export const proveByCode = async (page: Shown, url: string, phone: string): Promise<void> => {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible()
   await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeFor(url, phone))
@@ -24,7 +27,7 @@ export const proveByCode = async (page: Page, url: string, phone: string): Promi
 }
 
 /** Presses 签署, which must be ready, and waits for the sealed document. */
-export const sign = async (page: Page): Promise<void> => {
+export const sign = async (page: Shown): Promise<void> => {
   await page.getByRole('button', { name: '签署', exact: true }).click()
   await expect(page.getByRole('heading', { name: '已签署' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('img', { name: /已盖章/ })).toBeVisible()

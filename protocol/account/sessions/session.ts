@@ -1,5 +1,6 @@
 // Calls of AccountService around sign-in, registration and who is signed in.
 import * as v from 'valibot'
+import { partnerCode } from '#protocol/account/sessions/partner-code.ts'
 import { allowed, endpoint, open, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
 import { autStatus } from '#protocol/company/certifications/aut-status.ts'
@@ -125,6 +126,7 @@ export const register = endpoint({
     verifyCode,
     password: newPassword,
     agreed: v.literal(true, '请先阅读并同意服务协议与隐私政策'),
+    partnerCode,
   }),
   output: v.object({ userInfo, isReg: v.boolean() }),
   refusals: ['register.taken', 'code.wrong', 'code.expired', 'link.ended'],

@@ -5,6 +5,7 @@ import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
 import { ipRangeProblem } from '#protocol/ip-range.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
+import { frameOrigins } from '#protocol/platform/applications/frame-origins.ts'
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '#protocol/platform/applications/webhooks.ts'
 
 /** Most applications a company may have, and addresses in one list. */
@@ -47,6 +48,8 @@ export const applicationFields = {
     ),
     v.maxLength(MOST_IP_RANGES, `最多 ${MOST_IP_RANGES} 个地址或网段`),
   ),
+  /** Where its pages may show the signing page in a frame. */
+  frameOrigins,
 }
 
 const isHttpAddress = (text: string): boolean => {
@@ -65,6 +68,7 @@ export const application = v.object({
   callbackUrl: v.string(),
   events: v.array(v.string()),
   ipList: v.array(v.string()),
+  frameOrigins: v.array(v.string()),
   /** In whose name it launches contracts; null: it launches none. `isGood`: they still may. */
   sender: v.nullable(v.object({ name: v.string(), isGood: v.boolean() })),
   state: v.picklist(['enabled', 'disabled']),
@@ -106,6 +110,7 @@ export const createApplication = endpoint({
     'application.name-taken',
     'application.too-many',
     'application.callback',
+    'application.frame-origin',
     'application.no-sender',
   ],
 })
@@ -124,6 +129,7 @@ export const changeApplication = endpoint({
     'application.stale',
     'application.name-taken',
     'application.callback',
+    'application.frame-origin',
     'application.no-sender',
   ],
 })

@@ -15,6 +15,7 @@ export const OPERATOR_PERMISSIONS = [
     note: '确认对公转账是否到账，登记多付款项的退回；在补贴平台上还审核补贴申请',
   },
   { code: 'invoices.issue', label: '开具发票', note: '查看发票申请，登记开票、快递和红冲，上传发票文件' },
+  { code: 'partners.keep', label: '管理合伙人', note: '添加合伙人，修改佣金比例，登记佣金已结算' },
   { code: 'lawyers.manage', label: '管理律所与律师', note: '录入律所和律师的执业信息，停用或启用接单' },
   {
     code: 'templates.manage',

@@ -56,8 +56,8 @@ export const serveSignOnCalls = (app: FastifyInstance): void => {
   openRoute(
     app,
     calls.completeSignOn,
-    async (ctx, { browserKey, name, phone, verifyCode }) => {
-      const done = await complete(ctx, { browserKey, name, phone, code: verifyCode })
+    async (ctx, { browserKey, name, phone, verifyCode, partnerCode }) => {
+      const done = await complete(ctx, { browserKey, name, phone, code: verifyCode, partnerCode })
       const userInfo = await describeAccount(ctx.deps, done.user, done.companyId)
       return { userInfo, isReg: done.isReg, target: done.target }
     },

@@ -97,6 +97,15 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/trade/subsidies/desk-page.tsx')).DeskSubsidiesPage),
   },
   {
+    path: '/ops/partners',
+    title: '合伙人',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'partners.keep',
+    deskEntry: '合伙人',
+    page: page(async () => (await import('#src/features/trade/partners/desk-page.tsx')).DeskPartnersPage),
+  },
+  {
     path: '/ops/lawyers',
     title: '律所与律师',
     layout: 'bare',

@@ -229,6 +229,13 @@ export const signingRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/contracts/signing/sign-page.tsx')).SignPage),
   },
   {
+    path: '/embed',
+    title: '签署合同',
+    layout: 'bare',
+    access: 'aside',
+    page: page(async () => (await import('#src/features/contracts/signing/embed-page.tsx')).EmbedPage),
+  },
+  {
     path: '/signModel/contractConfirm',
     title: '确认合同',
     layout: 'wizard',

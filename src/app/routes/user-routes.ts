@@ -159,6 +159,13 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/trade/packages/packages-page.tsx')).PackagesPage),
   },
   {
+    path: '/partner',
+    title: '合伙人业务后台',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/trade/partners/partner-page.tsx')).PartnerPage),
+  },
+  {
     path: '/orderInfo',
     title: '订单',
     layout: 'main',

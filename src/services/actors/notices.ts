@@ -92,3 +92,11 @@ export const watchWakingActor = fromCallback(({ sendBack }) => {
     window.removeEventListener('online', woke)
   }
 })
+
+/** For a page without menus, bell and red dots: nothing is asked, and no other tab is told. */
+export const silentNotices = {
+  shareAmongTabs: fromCallback<{ type: 'counts.heard'; counts: NoticeCounts }, { userId: string }>(() => {}),
+  watchWaking: fromCallback(() => {}),
+  countNotices: fromPromise<NoticeCounts>(() => new Promise(() => {})),
+  getDots: fromPromise<RedDots>(() => new Promise(() => {})),
+}

@@ -54,7 +54,7 @@ test('a call that needs a right is refused without it', () => {
 })
 
 test('whoever came by a link reads and signs, and keeps no signature', () => {
-  const linked = session({ delegation: { applicationId: 'a', applicationName: '人事系统' } })
+  const linked = session({ delegation: { applicationId: 'a', applicationName: '人事系统', only: null } })
   const check = (endpoint: Endpoint, values = {}, who = linked) =>
     codeOf(() => checkDelegation(endpoint, who, values))
   const refused = ['delegation.refused', 403]
@@ -71,7 +71,7 @@ test('whoever came by a link reads and signs, and keeps no signature', () => {
 })
 
 test('to an open call that is not for them they are strangers', () => {
-  const linked = session({ delegation: { applicationId: 'a', applicationName: 'x' } })
+  const linked = session({ delegation: { applicationId: 'a', applicationName: 'x', only: null } })
   const own = session()
   const seen = (access: object, who: Session | undefined, name?: string) =>
     sessionForOpenCall(call(access, name), who)

@@ -125,12 +125,20 @@ const FORMS: Readonly<
       `${'k'.repeat(20)}+`,
     ],
   },
+  '/^[\\w-]{1,100}$/': { inside: ['a', 'A_9-'.repeat(25)], outside: ['', 'a'.repeat(101), 'a b', '甲'] },
+  '/^[A-HJ-NP-Z2-9]{0,8}$/': {
+    inside: ['', 'ABCDEFGH', '23456789'],
+    outside: ['ABCDEFGHJ', 'abcdefgh', 'O0I1', 'A B'],
+  },
+  '/^(?:\\d{6})?$/': { inside: ['', '000000'], outside: ['12345', '1234567', '12345a'] },
   '/^[\\w-]{0,20}$/': { inside: ['', 'a'.repeat(20), 'A_9-'], outside: ['a'.repeat(21), 'a b', '甲'] },
 }
 
 /** Texts of a length where any letters will not do. */
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   email: (length) => `a@${'b'.repeat(length - 5)}.cn`,
+  returnUrl: (length) => 'https://oa.example.com/'.padEnd(length, 'a'),
+  frameOrigins: (length) => 'https://'.padEnd(length, 'a'),
   callbackUrl: (length) => 'https://partner.example.com/'.padEnd(length, 'a'),
 }
 

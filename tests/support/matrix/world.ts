@@ -59,6 +59,7 @@ import { saveHrNotice } from '#protocol/hr/hr-notices/hr-notices.ts'
 import { addPromise } from '#protocol/contracts/promises/promises.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
+import { insertPartner } from '#server/domain/trade/partners/store.ts'
 import { insertSubsidyRow } from '#tests/support/subsidies.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -499,6 +500,14 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
     licenceId: draft.content.files[0]!.fileId,
     text: SECRET,
   })
+  const partnerId = randomUUID()
+  await insertPartner(app.db, {
+    id: partnerId,
+    userId: owner.userId,
+    code: 'MATRXABC',
+    rateBp: 1_000,
+    createdAt: app.clock.now(),
+  })
   const asked = await insertFirmRows(app, counterpart)
   const lawyerReview = await insertLawyerReviewRow(app, {
     customer: owner,
@@ -560,6 +569,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       hrFormId,
       hrNoticeId,
       ...subsidy,
+      partnerId,
       licenceId: draft.content.files[0]!.fileId,
       person: owner.userId,
       promiseId,

@@ -39,11 +39,12 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
   openRoute(
     app,
     calls.register,
-    async (ctx, { phone, verifyCode, password }) => {
+    async (ctx, { phone, verifyCode, password, partnerCode }) => {
       const { user, companyId } = await registerAccount(ctx, {
         phone: await phoneOrReceiver(ctx.deps, phone),
         code: verifyCode,
         password,
+        partnerCode,
       })
       return { userInfo: await describeAccount(ctx.deps, user, companyId), isReg: true }
     },

@@ -161,6 +161,7 @@ const presentAll = async (ctx: Context, rows: readonly ApplicationRow[]): Promis
       callbackUrl: row.callbackUrl,
       events: row.events,
       ipList: row.ipList,
+      frameOrigins: row.frameOrigins,
       sender:
         senderId === null ? null : { name: names.get(senderId) ?? '', isGood: goodSenders.has(senderId) },
       state: row.state as Application['state'],

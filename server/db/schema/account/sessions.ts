@@ -19,6 +19,9 @@ export const session = pgTable(
     companyId: uuid('company_id'),
     /** The partner application whose link began it, for reading and signing only; null after the person's own sign-in. */
     applicationId: uuid('application_id'),
+    /** The one contract and party that an embedded signing page is for; null for every other session. */
+    contractId: uuid('contract_id'),
+    partyId: uuid('party_id'),
     seenAt: moment('seen_at').notNull(),
     createdAt: moment('created_at').notNull(),
     /** When a text-message code proved the person's phone at the beginning of this session. */

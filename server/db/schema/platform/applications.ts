@@ -33,6 +33,8 @@ export const application = pgTable(
     callbackUrl: text('callback_url').notNull(),
     events: jsonb('events').$type<WebhookEvent[]>().notNull(),
     ipList: jsonb('ip_list').$type<string[]>().notNull(),
+    /** Origins whose pages may show the signing page in a frame. */
+    frameOrigins: jsonb('frame_origins').$type<string[]>().notNull().default([]),
     /** The colleague in whose name it launches; null: it launches nothing. */
     senderId: uuid('sender_id'),
     /** The number of the newest event that was numbered. */
@@ -84,6 +86,22 @@ export const applicationContract = pgTable(
       .on(table.applicationId, table.externalNo)
       .where(sql`external_no <> ''`),
   ],
+)
+
+/** A link that opens the signing page of one party in a frame, once. The token is kept as SHA-256; used ones stay so that they can say so. */
+export const embedLink = pgTable(
+  'embed_link',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    applicationId: uuid('application_id').notNull(),
+    contractId: uuid('contract_id').notNull(),
+    partyId: uuid('party_id').notNull(),
+    returnUrl: text('return_url').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('embed_link_expires').on(table.expiresAt)],
 )
 
 /** What happened that an application wants to know; `seq` is given when it is first asked for, so that none is committed too late. */

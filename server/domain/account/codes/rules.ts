@@ -46,7 +46,7 @@ export const waitSeconds = (sentAt: Date | undefined, now: Date): number =>
     : Math.max(0, Math.ceil(CODE_RESEND_SECONDS - (now.getTime() - sentAt.getTime()) / 1000))
 
 /** What a code is for: what people ask for themselves, and what the server sends on its own account. */
-export type CodeUse = CodePurpose | 'newMail' | 'operator' | 'legalConsent' | 'application'
+export type CodeUse = CodePurpose | 'newMail' | 'operator' | 'legalConsent' | 'application' | 'embed'
 
 const PURPOSE: Readonly<Record<CodeUse, string>> = {
   login: '登录',
@@ -68,6 +68,7 @@ const PURPOSE: Readonly<Record<CodeUse, string>> = {
   operator: '登录运营台',
   legalConsent: '法定代表人授权',
   application: '同意合作应用为您免登',
+  embed: '在合作应用的页面中查看并签署合同',
 }
 
 /** Every purpose a code can have. */
@@ -82,6 +83,7 @@ const ASKED_BY_ANYBODY: ReadonlySet<CodeUse> = new Set([
   'newPhone',
   'legalConsent',
   'application',
+  'embed',
 ])
 
 /** Purposes that share one gap and one daily limit with this one, so that together they are no megaphone. */

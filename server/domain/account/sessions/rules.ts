@@ -7,6 +7,8 @@ export const IDLE_MS = 2 * 3_600_000
 export const LONGEST_MS = 7 * 24 * 3_600_000
 /** Longest a session lives that a partner's link began. */
 export const LONGEST_BY_LINK_MS = 2 * 3_600_000
+/** Longest an embedded signing page may read and sign. */
+export const LONGEST_EMBEDDED_MS = 3_600_000
 /** A token older than this is replaced at its next use. */
 export const RENEW_MS = 10 * 60_000
 /** The replaced token stays good this long, for requests already on their way. */
@@ -28,6 +30,8 @@ export interface SessionTimes {
   readonly createdAt: Date
   /** The application whose link began it. */
   readonly applicationId: string | null
+  /** The one contract it is for, in a frame. */
+  readonly contractId: string | null
   readonly seenAt: Date
   readonly renewedAt: Date
   readonly confirmedAt: Date | null
@@ -40,7 +44,8 @@ export const endOf = (session: SessionTimes, now: Date): EndReason | null => {
   if (session.endedAt) return session.endReason ?? 'signedOut'
   if (now.getTime() - session.seenAt.getTime() > IDLE_MS) return 'idle'
   const age = now.getTime() - session.createdAt.getTime()
-  if (session.applicationId !== null && age > LONGEST_BY_LINK_MS) return 'linkOver'
+  const longest = session.contractId === null ? LONGEST_BY_LINK_MS : LONGEST_EMBEDDED_MS
+  if (session.applicationId !== null && age > longest) return 'linkOver'
   return age > LONGEST_MS ? 'signedOut' : null
 }
 

@@ -151,6 +151,21 @@ export const endSessionsByLink = async (
     )
 }
 
+/** Ends what embedded signing pages of one application for one party began. */
+export const endEmbeddedSessions = async (
+  db: Database,
+  { applicationId, partyId }: { applicationId: string; partyId: string },
+  now: Date,
+): Promise<void> => {
+  await db
+    .current()
+    .update(session)
+    .set({ endedAt: now, endReason: 'linkOver' })
+    .where(
+      and(eq(session.applicationId, applicationId), eq(session.partyId, partyId), isNull(session.endedAt)),
+    )
+}
+
 /** Forgets sessions nobody used since. */
 export const deleteSessionsBefore = async (db: Database, before: Date): Promise<void> => {
   await db.current().delete(session).where(lt(session.seenAt, before))

@@ -10,6 +10,7 @@ import { hashPassword, hashToken, newToken } from '#server/domain/secret-hash.ts
 import { endSessionsOf } from '#server/domain/account/sessions/store.ts'
 import { findUserByPhone, getUser, insertUser, updateUser } from '#server/domain/account/users/store.ts'
 import type { UserRow } from '#server/domain/account/users/store.ts'
+import { bringCustomer } from '#server/domain/trade/partners/store.ts'
 import { bindParties } from '#server/operations/contracts/drafts/bind-parties.ts'
 import { forgetTries } from '#server/operations/account/sessions/password-tries.ts'
 import { startSession } from '#server/operations/account/sessions/sign-in.ts'
@@ -21,12 +22,13 @@ const RESET_LIFETIME_MS = 10 * 60_000
 /** Registers a phone proven by a code and signs it in; opens its own effect. */
 export const registerAccount = async (
   ctx: OpenContext,
-  input: { phone: string; code: string; password: string },
+  input: { phone: string; code: string; password: string; partnerCode: string },
 ): Promise<SignedIn> => {
   const passwordHash = await hashPassword(input.password)
   return ctx.transaction(async () => {
     await useCode(ctx.deps, { phone: input.phone, purpose: 'register', code: input.code })
-    const user = await createUser(ctx.deps, { phone: input.phone, passwordHash })
+    const { phone, partnerCode } = input
+    const user = await createUser(ctx.deps, { phone, passwordHash, partnerCode })
     return startSession(ctx, user, { hasProvenPhone: true })
   })
 }
@@ -34,7 +36,7 @@ export const registerAccount = async (
 /** A new account for a phone that was proven; refuses `register.taken`. */
 export const createUser = async (
   deps: Deps,
-  { phone, passwordHash }: { phone: string; passwordHash: string },
+  { phone, passwordHash, partnerCode = '' }: { phone: string; passwordHash: string; partnerCode?: string },
 ): Promise<UserRow> => {
   const { db, clock } = deps
   const now = clock.now()
@@ -42,6 +44,7 @@ export const createUser = async (
   const user = await findUserByPhone(db, phone)
   if (user?.passwordHash === passwordHash) {
     await bindParties(deps, { userId: user.id, phone })
+    if (partnerCode !== '') await bringCustomer(db, { code: partnerCode, userId: user.id, joinedAt: now })
     return user
   }
   throw keep(new Refusal('register.taken', '该手机号已注册，请直接登录，或用找回密码。'))

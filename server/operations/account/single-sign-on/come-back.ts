@@ -79,11 +79,11 @@ export const pendingOf = async ({ deps, clock }: OpenContext, browserKey: string
 /** Binds to the account of the proven phone, made when there is none, and signs in; opens its own effect. */
 export const complete = async (
   ctx: OpenContext,
-  input: { browserKey: string; name: string; phone: string; code: string },
+  input: { browserKey: string; name: string; phone: string; code: string; partnerCode: string },
 ): Promise<SignedIn & { isReg: boolean; target: string }> => {
   const { deps, clock } = ctx
   const { db } = deps
-  const { phone, code } = input
+  const { phone, code, partnerCode } = input
   const keyHash = hashToken(input.browserKey)
   // Nobody knows this one: a password is set by way of 找回密码.
   const passwordHash = await hashPassword(newToken())
@@ -92,7 +92,7 @@ export const complete = async (
     if (pending === undefined) throw expired()
     await useCode(deps, { phone, purpose: 'signOn', code })
     const known = await findUserByPhone(db, phone)
-    const person = known ?? (await createUser(deps, { phone, passwordHash }))
+    const person = known ?? (await createUser(deps, { phone, passwordHash, partnerCode }))
     const { provider, subject, unionId, target } = pending
     await bind(deps, actorOf(ctx, person), { provider, subject, unionId, name: pending.name || input.name })
     await signOns.deletePending(db, keyHash)

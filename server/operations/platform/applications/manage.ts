@@ -2,6 +2,7 @@
 // See domain.md §8 (集成管理).
 import { randomUUID } from 'node:crypto'
 import { MOST_APPLICATIONS } from '#protocol/platform/applications/applications.ts'
+import { isOwnMachine } from '#protocol/platform/applications/frame-origins.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { WebhookEvent } from '#protocol/platform/applications/webhooks.ts'
 import type { Context } from '#server/context.ts'
@@ -25,6 +26,7 @@ export interface ApplicationFields {
   readonly callbackUrl: string
   readonly events: readonly WebhookEvent[]
   readonly ipList: readonly string[]
+  readonly frameOrigins: readonly string[]
   /** It launches contracts in the name of whoever said so. */
   readonly mayLaunch?: boolean
 }
@@ -98,10 +100,10 @@ export const changeApplication = async (
   const senderId = await senderOf(ctx, fields, before.senderId)
   const change = { ...columnsOf(fields), senderId, version: version + 1, updatedAt: ctx.clock.now() }
   await applications.changeApplication(db, applicationId, change)
-  const { name, callbackUrl, events, ipList } = before
+  const { name, callbackUrl, events, ipList, frameOrigins } = before
   await record(ctx, 'application:changed', {
     id: applicationId,
-    before: { name, callbackUrl, events, ipList, senderId: before.senderId },
+    before: { name, callbackUrl, events, ipList, frameOrigins, senderId: before.senderId },
     after: { ...columnsOf(fields), senderId },
   })
   return { ...before, ...change }
@@ -120,17 +122,18 @@ const senderOf = async (
   throw new Refusal('application.no-sender', `${words}。`, { fields: { mayLaunch: words } })
 }
 
-const columnsOf = ({ name, callbackUrl, events, ipList }: ApplicationFields) => ({
+const columnsOf = ({ name, callbackUrl, events, ipList, frameOrigins }: ApplicationFields) => ({
   name,
   callbackUrl,
   events: [...new Set(events)],
   ipList: [...new Set(ipList)],
+  frameOrigins: [...new Set(frameOrigins)],
 })
 
 const checkFields = (
   { deps }: Context,
   others: readonly ApplicationRow[],
-  { name, callbackUrl }: ApplicationFields,
+  { name, callbackUrl, frameOrigins }: ApplicationFields,
 ): void => {
   if (others.some((other) => other.name === name)) {
     const words = '已有同名的应用，请换一个名称'
@@ -139,6 +142,10 @@ const checkFields = (
   const problem = callbackUrl === '' ? undefined : deps.callbacks.problemOf(callbackUrl)
   if (problem !== undefined)
     throw new Refusal('application.callback', problem, { fields: { callbackUrl: problem } })
+  if (deps.config.isProduction && frameOrigins.some(isOwnMachine)) {
+    const words = '正式环境的网页来源只能以 https:// 开头'
+    throw new Refusal('application.frame-origin', `${words}。`, { fields: { frameOrigins: words } })
+  }
 }
 
 /** Moves it through its chart; what it had under way ends where the chart says so. */

@@ -72,7 +72,7 @@ const actingAs = async (ctx: ApplicationContext, userId: string): Promise<Contex
       user: person,
       identity,
       rights,
-      delegation: { applicationId: application.id, applicationName: application.name },
+      delegation: { applicationId: application.id, applicationName: application.name, only: null },
     },
     actor: { ...actor, userId: id, who: `${actor.who}（以${name}的名义）`, identity: bizHeader(identity) },
   }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { PAGES } from '#protocol/pages.ts'
-import type { ApplicationContext, Context } from '#server/context.ts'
+import type { ApplicationContext, Context, OpenContext } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import * as applications from '#server/domain/platform/applications/store.ts'
 import type { BindingRow } from '#server/domain/platform/applications/store.ts'
@@ -25,10 +25,17 @@ export const sendBindCode = async (
   ctx: ApplicationContext,
   phone: string,
 ): Promise<{ resendAfterSeconds: number }> => {
-  const { deps, clock, application } = ctx
-  const sent = await countAttempt(deps.db, `codes-for:${application.id}`, clock.now(), { windowMs: HOUR_MS })
+  await countApplicationCode(ctx, ctx.application.id)
+  return sendCode(ctx.deps, { phone, purpose: PURPOSE })
+}
+
+/** Counts a code that an application has sent, or its links; refuses `code.too-many`. */
+export const countApplicationCode = async (
+  { deps, clock }: Pick<OpenContext, 'deps' | 'clock'>,
+  applicationId: string,
+): Promise<void> => {
+  const sent = await countAttempt(deps.db, `codes-for:${applicationId}`, clock.now(), { windowMs: HOUR_MS })
   if (sent > CODES_PER_HOUR) throw new Refusal('code.too-many', '应用获取验证码过于频繁，请一小时后再试。')
-  return sendCode(deps, { phone, purpose: PURPOSE })
 }
 
 /** Binds by the code; who was bound already gets the new number. */

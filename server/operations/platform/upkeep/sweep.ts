@@ -7,6 +7,7 @@ import { idempotency } from '#server/db/schema/platform/idempotency-keys.ts'
 import { nonce } from '#server/db/schema/platform/nonces.ts'
 import { forgetClosedBefore } from '#server/domain/account/accounts/store.ts'
 import { deleteAttemptsBefore } from '#server/domain/account/attempts/store.ts'
+import { deleteEmbedLinksBefore } from '#server/domain/platform/applications/embed-links.ts'
 import { deleteEventsBefore } from '#server/domain/platform/applications/contracts.ts'
 import { deleteDeliveriesBefore } from '#server/domain/platform/deliveries/store.ts'
 import { forgetDevicesBefore } from '#server/domain/account/devices/store.ts'
@@ -60,6 +61,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteLaunchListsBefore(db, ago(7 * DAY_MS))
   await deleteSignOnsBefore(db, now)
   await deleteLoginTokensBefore(db, ago(7 * DAY_MS))
+  await deleteEmbedLinksBefore(db, ago(7 * DAY_MS))
   await deleteDeliveriesBefore(db, ago(90 * DAY_MS))
   await deleteEventsBefore(db, ago(90 * DAY_MS))
   await mergeCounts(db)

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getCaptcha, register } from '#src/services/account.ts'
 import { openSmsLink } from '#src/services/base.ts'
+import { forgetPartner, rememberedPartner } from '#src/services/partner-code.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import {
   completeSignOn,
@@ -21,7 +22,13 @@ export const useCaptcha = () =>
   })
 
 export const useRegister = () =>
-  useMutation({ mutationFn: (input: Parameters<typeof register>[0]) => register(input) })
+  useMutation({
+    mutationFn: async (input: Parameters<typeof register>[0]) => {
+      const done = await register({ ...input, partnerCode: rememberedPartner(localStorage, Date.now()) })
+      forgetPartner(localStorage)
+      return done
+    },
+  })
 
 export const useSmsLink = (tokenId: string) =>
   useQuery({
@@ -65,8 +72,13 @@ type Completion = Omit<Parameters<typeof completeSignOn>[0], 'browserKey'>
 export const useCompletion = () =>
   useMutation({
     mutationFn: async (typed: Completion) => {
-      const done = await completeSignOn({ ...typed, browserKey: signOnKey.read() })
+      const done = await completeSignOn({
+        ...typed,
+        browserKey: signOnKey.read(),
+        partnerCode: rememberedPartner(localStorage, Date.now()),
+      })
       signOnKey.clear()
+      forgetPartner(localStorage)
       return done
     },
   })

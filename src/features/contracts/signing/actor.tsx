@@ -4,6 +4,9 @@ import { fromPromise } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import { makeUuid } from '#protocol/uuid.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { useEmbedding } from '#src/features/contracts/signing/embedded.tsx'
+import type { Embedding } from '#src/features/contracts/signing/embedded.tsx'
 import { confirmingMachine } from '#src/machines/confirming/confirming.machine.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
@@ -66,7 +69,7 @@ const oneIdPerAct = () => {
 }
 
 /** As whom this page works: its own signer, or a colleague who puts the company's seal. */
-const signingFor = (at: PartyRef, as: SignRole) => {
+const signingFor = (at: PartyRef, as: SignRole, embedding: Embedding | null) => {
   const idFor = oneIdPerAct()
   return signingMachine.provide({
     actors: {
@@ -84,12 +87,18 @@ const signingFor = (at: PartyRef, as: SignRole) => {
         const act = { ...input, ...(personSign === undefined ? {} : { personSign }), requestId }
         return untilAnswered(() => applySeal(act, { signal }), signal)
       }),
-      reject: fromPromise(({ input, signal }) => {
+      reject: fromPromise(async ({ input, signal }) => {
         const requestId = idFor(`reject ${input.reason}`)
         const send = as === 'signer' ? rejectContract : returnSealRequest
-        return untilAnswered(() => send({ ...input, requestId }, { signal }), signal)
+        const answer = await untilAnswered(() => send({ ...input, requestId }, { signal }), signal)
+        embedding?.ended('rejected')
+        return answer
       }),
-      askState: fromPromise(({ input, signal }) => getSignState({ ...input, as }, { signal })),
+      askState: fromPromise(async ({ input, signal }) => {
+        const state = await getSignState({ ...input, as }, { signal })
+        if (state.status === PARTY_STATUS.signed) embedding?.ended('signed')
+        return state
+      }),
       faceCheck: faceCheckMachine.provide({
         actors: {
           beginCheck: fromPromise(({ input, signal }) =>
@@ -107,7 +116,8 @@ const signingFor = (at: PartyRef, as: SignRole) => {
 
 /** The running chart of this visit. */
 export const useSigning = (at: PartyRef, as: SignRole) => {
-  const [machine] = useState(() => signingFor(at, as))
+  const embedding = useEmbedding()
+  const [machine] = useState(() => signingFor(at, as, embedding))
   return useActorRef(machine, { input: at })
 }
 

@@ -7,6 +7,7 @@ import type { Identity } from '#protocol/identity.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { Progress } from '#src/features/contracts/signing/parties-panel.tsx'
 import { RequestStanding } from '#src/features/contracts/signing/request-standing.tsx'
+import { WayBack, useEmbedding } from '#src/features/contracts/signing/embedded.tsx'
 import styles from '#src/features/contracts/signing/result.module.css'
 import { useIdentityActor, useUser } from '#src/machines/react.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
@@ -47,10 +48,7 @@ export const BlockedView = ({ task, blocked, here, onReload, endedTitle }: Block
         <RequestStanding request={task.request} onWithdrawn={onReload} />
       )}
       <div className={styles['next']}>
-        <NextStep task={task} blocked={blocked} here={here} onReload={onReload} />
-        <LinkButton href={PAGES.contracts} block>
-          返回列表
-        </LinkButton>
+        <Onward task={task} blocked={blocked} here={here} onReload={onReload} />
       </div>
     </section>
     <section className={`card ${styles['proof']}`} aria-label="各方进度">
@@ -59,6 +57,42 @@ export const BlockedView = ({ task, blocked, here, onReload, endedTitle }: Block
     </section>
   </div>
 )
+
+const Onward = (props: BlockedViewProps) => {
+  const embedding = useEmbedding()
+  if (embedding !== null)
+    return (
+      <>
+        {ELSEWHERE.has(props.blocked.code) && (
+          <Button type="primary" block href={props.here} target="_blank" rel="noreferrer">
+            在诺印中办理（新窗口）
+          </Button>
+        )}
+        <Button block onClick={props.onReload}>
+          重新检查
+        </Button>
+        <WayBack embedding={embedding} />
+      </>
+    )
+  return (
+    <>
+      <NextStep {...props} />
+      <LinkButton href={PAGES.contracts} block>
+        返回列表
+      </LinkButton>
+    </>
+  )
+}
+
+/** What helps is a page of the product's own, which no frame shows. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'person-not-certified',
+  'name-mismatch',
+  'company-not-certified',
+  'company-mismatch',
+  'paused',
+  'no-certificate',
+])
 
 const leading = (href: string, label: string) => (
   <LinkButton href={href} type="primary" block>

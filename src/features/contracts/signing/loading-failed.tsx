@@ -1,6 +1,7 @@
 // The task did not open: why, and what else could be tried. Someone else's task answers as if it were not there.
 
 import type { CallFailure } from '#protocol/call-failure.ts'
+import { WayBack, useEmbedding } from '#src/features/contracts/signing/embedded.tsx'
 import styles from '#src/features/contracts/signing/result.module.css'
 import { useUser } from '#src/machines/react.tsx'
 import { useCodeTyping } from '#src/features/contracts/signing/actor.tsx'
@@ -27,6 +28,7 @@ export const LoadingFailed = ({
   list = `${PAGES.contracts}?tab=toSign`,
 }: LoadingFailedProps) => {
   const user = useUser()
+  const embedding = useEmbedding()
   const entering = useCodeTyping(contractId, onRetry)
   if (failure?.code === 'viewing.code-due')
     return (
@@ -51,9 +53,13 @@ export const LoadingFailed = ({
           </p>
         )}
         <div className={styles['next']}>
-          <LinkButton href={list} block type={isMissing ? 'primary' : 'default'}>
-            {act === '签署' ? '看看待我签的合同' : '看看待我确认的合同'}
-          </LinkButton>
+          {embedding === null ? (
+            <LinkButton href={list} block type={isMissing ? 'primary' : 'default'}>
+              {act === '签署' ? '看看待我签的合同' : '看看待我确认的合同'}
+            </LinkButton>
+          ) : (
+            <WayBack embedding={embedding} isLeading={isMissing} />
+          )}
         </div>
       </section>
     </div>

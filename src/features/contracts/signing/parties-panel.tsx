@@ -6,6 +6,7 @@ import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { AttachedToTask } from '#src/features/contracts/signing/attached.tsx'
+import { useEmbedding } from '#src/features/contracts/signing/embedded.tsx'
 import viewStyles from '#src/features/contracts/signing/signing-view.module.css'
 import styles from '#src/features/contracts/signing/parties.module.css'
 import { PARTY_WORDS } from '#src/features/contracts/signing/words.ts'
@@ -51,7 +52,7 @@ export const PartiesPanel = ({ task }: { readonly task: Shown }) => (
     <AttachedToTask task={task} />
     <h2 className={styles['heading']}>各方进度</h2>
     <Progress progress={task.progress} mine={task.as === 'sealer' ? '本单位' : '我'} />
-    <TaskOnPhone task={task} />
+    {useEmbedding() === null && <TaskOnPhone task={task} />}
   </aside>
 )
 

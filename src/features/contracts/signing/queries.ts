@@ -113,8 +113,9 @@ export const saveDocument = saveOne
 export const saveReviewed = saveOneReviewed
 
 /** Another contract that waits for the same signer, if there is one. */
-export const useNextWaiting = (contractId: string) =>
+export const useNextWaiting = (contractId: string, isWanted = true) =>
   useQuery({
+    enabled: isWanted,
     queryKey: ['contracts', 'list', 'next', contractId],
     queryFn: ({ signal }) => listContracts({ tab: 'toSign', page: 1 }, { signal }),
     select: ({ rows }) => rows.find((row) => row.contractId !== contractId && row.myPartyId !== null),

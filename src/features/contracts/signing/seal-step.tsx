@@ -6,6 +6,7 @@ import type { Seal } from '#protocol/seals/seals/seals.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { limitedStyles } from '#protocol/contracts/drafts/sign-style-words.ts'
+import { useEmbedding } from '#src/features/contracts/signing/embedded.tsx'
 import styles from '#src/features/contracts/signing/steps.module.css'
 import { waysOf } from '#src/features/contracts/signing/words.ts'
 import type { Way } from '#src/features/contracts/signing/words.ts'
@@ -85,7 +86,7 @@ export const SealStep = ({
                 type="warning"
                 showIcon
                 title={`没有可用的${KIND_WORDS[kind]}`}
-                description={<Link href={withReturn(PAGES.newSeal, here)}>制作{KIND_WORDS[kind]}</Link>}
+                description={<MakeSeal kind={kind} here={here} />}
               />
             )
           )}
@@ -95,6 +96,16 @@ export const SealStep = ({
     })}
   </>
 )
+
+/** Seals are made on a page of the product's own, which no frame shows. */
+const MakeSeal = ({ kind, here }: { readonly kind: SealKind; readonly here: string }) =>
+  useEmbedding() === null ? (
+    <Link href={withReturn(PAGES.newSeal, here)}>制作{KIND_WORDS[kind]}</Link>
+  ) : (
+    <a href={PAGES.newSeal} target="_blank" rel="noreferrer">
+      在诺印中制作{KIND_WORDS[kind]}（新窗口），做好后重新打开本页
+    </a>
+  )
 
 const writeWords = (ways: readonly Way[], isFirst: boolean): string => {
   if (!ways.includes('drawn')) return '制作字体签名'

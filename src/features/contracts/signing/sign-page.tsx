@@ -13,6 +13,7 @@ import { useSigning } from '#src/features/contracts/signing/actor.tsx'
 import { BlockedView } from '#src/features/contracts/signing/blocked-view.tsx'
 import viewStyles from '#src/features/contracts/signing/signing-view.module.css'
 import { SigningView } from '#src/features/contracts/signing/signing-view.tsx'
+import { WayBack, useEmbedding } from '#src/features/contracts/signing/embedded.tsx'
 import { LoadingFailed } from '#src/features/contracts/signing/loading-failed.tsx'
 import { ReadingView } from '#src/features/contracts/signing/reading-view.tsx'
 import { useRefreshContracts } from '#src/features/contracts/signing/queries.ts'
@@ -26,6 +27,11 @@ export const SignPage = () => {
   const at = partyIn(query)
   return <Signing key={keyOf(at)} at={at} as="signer" />
 }
+
+/** The page of one party without anything around it, as a frame shows it. */
+export const PartySigning = ({ at }: { readonly at: PartyRef }) => (
+  <Signing key={keyOf(at)} at={at} as="signer" />
+)
 
 /** The panel next to the document of a request for the seal. */
 export type RequestPanel = (at: PartyRef, onMoved: () => void) => ReactNode
@@ -85,6 +91,7 @@ const Rejected = ({ task }: { readonly task: SignTask }) => {
   const { name } = task
   const at = placeOf(task)
   const isSealer = task.as === 'sealer'
+  const embedding = useEmbedding()
   const refresh = useRefreshContracts()
   // The lists behind this page are out of date now.
   useEffect(refresh, [refresh])
@@ -100,14 +107,20 @@ const Rejected = ({ task }: { readonly task: SignTask }) => {
             ? '申请人会收到通知和您填写的原因，改好后可以重新申请。'
             : `${at.noun}已结束，各方会收到通知和您填写的原因。`}
         </p>
-        <div className={`${styles['next']} ${styles['pair']}`}>
-          <LinkButton href={at.page} type="primary" block>
-            查看{at.pageName}
-          </LinkButton>
-          <LinkButton href={isSealer && task.kind === 'contract' ? PAGES.sealRequests : at.list} block>
-            返回列表
-          </LinkButton>
-        </div>
+        {embedding === null ? (
+          <div className={`${styles['next']} ${styles['pair']}`}>
+            <LinkButton href={at.page} type="primary" block>
+              查看{at.pageName}
+            </LinkButton>
+            <LinkButton href={isSealer && task.kind === 'contract' ? PAGES.sealRequests : at.list} block>
+              返回列表
+            </LinkButton>
+          </div>
+        ) : (
+          <div className={styles['next']}>
+            <WayBack embedding={embedding} isLeading />
+          </div>
+        )}
       </section>
     </div>
   )

@@ -15,6 +15,7 @@ import {
   useNextWaiting,
   useRefreshContracts,
 } from '#src/features/contracts/signing/queries.ts'
+import { WayBack, useEmbedding } from '#src/features/contracts/signing/embedded.tsx'
 import styles from '#src/features/contracts/signing/result.module.css'
 import { SealedPage } from '#src/features/contracts/signing/sealed-page.tsx'
 import { inReadingOrder } from '#src/features/contracts/signing/shown-places.ts'
@@ -62,7 +63,8 @@ const whatFollows = ({ contractStatus, progress }: SignState, { noun, pageName }
 export const SignedView = ({ context, task, state: first }: SignedViewProps) => {
   const { seals, chosen, willingToken, contractId, partyId } = context
   const refresh = useRefreshContracts()
-  const next = useNextWaiting(contractId)
+  const embedding = useEmbedding()
+  const next = useNextWaiting(contractId, embedding === null)
   const state = useLiveState({ contractId, partyId }, first)
   // The lists behind this page are out of date now.
   useEffect(refresh, [refresh])
@@ -116,14 +118,18 @@ export const SignedView = ({ context, task, state: first }: SignedViewProps) => 
               isLeading={next.data === undefined}
             />
           )}
-          <div className={styles['pair']}>
-            <LinkButton href={at.page} block>
-              查看{at.pageName}
-            </LinkButton>
-            <LinkButton href={at.list} block>
-              返回列表
-            </LinkButton>
-          </div>
+          {embedding === null ? (
+            <div className={styles['pair']}>
+              <LinkButton href={at.page} block>
+                查看{at.pageName}
+              </LinkButton>
+              <LinkButton href={at.list} block>
+                返回列表
+              </LinkButton>
+            </div>
+          ) : (
+            <WayBack embedding={embedding} isLeading={!state.mayDownload} />
+          )}
         </div>
         <Proofs state={state} />
       </section>

@@ -11,6 +11,7 @@ import type { SigningActor } from '#src/features/contracts/signing/actor.tsx'
 import { FaceStep } from '#src/features/contracts/signing/face-step.tsx'
 import { SignPasswordDialog } from '#src/features/contracts/signing/sign-password-dialog.tsx'
 import styles from '#src/features/contracts/signing/steps.module.css'
+import { useUser } from '#src/machines/react.tsx'
 
 interface WillStepProps {
   readonly actor: SigningActor
@@ -33,6 +34,8 @@ export const WillStep = ({ actor, task }: WillStepProps) => {
   const [secret, setSecret] = useState('')
   const [isSetting, setSetting] = useState(false)
   const [hasSet, setSet] = useState(task.hasSignPassword)
+  // Whom a partner's link let in may not change what their account is secured by.
+  const maySet = useUser().delegation === null
   const field = useRef<InputRef>(null)
   const { failure, failedAt } = snapshot.context
   const faceFailure = useSelector(snapshot.children.faceCheck, (face) => face?.context.failure)
@@ -90,15 +93,17 @@ export const WillStep = ({ actor, task }: WillStepProps) => {
           <FaceStep actor={actor} problem={problem} isChecking={isChecking} isOutdated={isOutdated} />
         ) : isUnset ? (
           <p className={styles['note']}>
-            还没有设置签署密码。
-            <Button
-              type="link"
-              size="small"
-              className={styles['send'] ?? ''}
-              onClick={() => setSetting(true)}
-            >
-              设置签署密码
-            </Button>
+            {maySet ? '还没有设置签署密码。' : '还没有设置签署密码，请改用短信认证。'}
+            {maySet && (
+              <Button
+                type="link"
+                size="small"
+                className={styles['send'] ?? ''}
+                onClick={() => setSetting(true)}
+              >
+                设置签署密码
+              </Button>
+            )}
           </p>
         ) : (
           <>
@@ -116,14 +121,16 @@ export const WillStep = ({ actor, task }: WillStepProps) => {
                   value={secret}
                   onChange={(event) => type(event.target.value)}
                 />
-                <Button
-                  type="link"
-                  size="small"
-                  className={styles['forgotten'] ?? ''}
-                  onClick={() => setSetting(true)}
-                >
-                  忘记签署密码
-                </Button>
+                {maySet && (
+                  <Button
+                    type="link"
+                    size="small"
+                    className={styles['forgotten'] ?? ''}
+                    onClick={() => setSetting(true)}
+                  >
+                    忘记签署密码
+                  </Button>
+                )}
               </>
             )}
             {problem !== '' && (

@@ -20,6 +20,7 @@ interface Typed {
   callbackUrl: string
   events: WebhookEvent[]
   ipText: string
+  originText: string
   mayLaunch: boolean
 }
 
@@ -39,6 +40,9 @@ const problemOfRanges = (text: string): string | undefined => {
   return ranges.map(ipRangeProblem).find((problem) => problem !== undefined)
 }
 
+const problemOfOrigins = (text: string): string | undefined =>
+  problemOf(applicationFields.frameOrigins, rangesIn(text))
+
 export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationDrawerProps) => {
   const [form] = Form.useForm<Typed>()
   const create = useCreateApplication()
@@ -46,11 +50,15 @@ export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationD
   const raise = useRaiseAlert()
   const error = create.error ?? change.error
   const onError = (thrown: unknown) => {
-    const { ipList, ...fields } = fieldsOf(thrown)
-    showFieldProblems(form, ipList === undefined ? fields : { ...fields, ipText: ipList })
+    const { ipList, frameOrigins, ...fields } = fieldsOf(thrown)
+    showFieldProblems(form, {
+      ...fields,
+      ...(ipList === undefined ? {} : { ipText: ipList }),
+      ...(frameOrigins === undefined ? {} : { originText: frameOrigins }),
+    })
   }
-  const save = ({ ipText, ...typed }: Typed) => {
-    const fields = { ...typed, ipList: rangesIn(ipText) }
+  const save = ({ ipText, originText, ...typed }: Typed) => {
+    const fields = { ...typed, ipList: rangesIn(ipText), frameOrigins: rangesIn(originText) }
     if (application === undefined) create.mutate(fields, { onSuccess: onMade, onError })
     else
       change.mutate(
@@ -86,6 +94,7 @@ export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationD
           callbackUrl: application?.callbackUrl ?? '',
           events: application?.events ?? WEBHOOK_EVENTS.map(({ code }) => code),
           ipText: application?.ipList.join('\n') ?? '',
+          originText: application?.frameOrigins.join('\n') ?? '',
           mayLaunch: application?.sender !== null && application?.sender !== undefined,
         }}
         onFinish={save}
@@ -122,6 +131,18 @@ export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationD
           <Input.TextArea
             autoSize={{ minRows: 3, maxRows: 8 }}
             placeholder={'203.0.113.7\n203.0.113.0/24'}
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          />
+        </Form.Item>
+        <Form.Item
+          label="网页来源"
+          name="originText"
+          extra="这些网站的页面可以内嵌签署页，一行一个；不填则不能内嵌。"
+          rules={[ruleFrom(problemOfOrigins)]}
+        >
+          <Input.TextArea
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            placeholder="https://oa.example.com"
             style={{ fontVariantNumeric: 'tabular-nums' }}
           />
         </Form.Item>

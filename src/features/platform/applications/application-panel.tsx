@@ -150,7 +150,8 @@ const useMoves = ({ applicationId, name, users }: Application, onDeleted: () => 
 }
 
 const Facts = ({ application }: { readonly application: Application }) => {
-  const { appKey, secretAt, callbackUrl, events, ipList, sender, createdBy, createdAt } = application
+  const { appKey, secretAt, callbackUrl, events, ipList, frameOrigins, sender, createdBy, createdAt } =
+    application
   const day = (moment: string) => formatDate(new Date(moment), 'YYYY-MM-DD hh:mm')
   return (
     <dl className={styles['facts']}>
@@ -182,6 +183,14 @@ const Facts = ({ application }: { readonly application: Application }) => {
           <span className={styles['quiet']}>未填写，不能调用接口</span>
         ) : (
           <span className={`${styles['long']} tabular`}>{ipList.join('、')}</span>
+        )}
+      </dd>
+      <dt>网页来源</dt>
+      <dd className={styles['long']}>
+        {frameOrigins.length === 0 ? (
+          <span className={styles['quiet']}>未填写，不能内嵌签署页</span>
+        ) : (
+          frameOrigins.join('、')
         )}
       </dd>
       <dt>发起合同</dt>

@@ -27,6 +27,7 @@ const erp: Application = {
   events: WEBHOOK_EVENTS.map(({ code }) => code),
   sender: null,
   ipList: ['203.0.113.7'],
+  frameOrigins: [],
   state: 'enabled',
   version: 3,
   createdBy: '林小满',

@@ -90,7 +90,9 @@ test('of all calls for signed-in people, those for reading and signing alone are
 })
 
 test('to open calls whoever came by a link is a stranger, but for the next link', () => {
-  const session = { delegation: { applicationId: randomUUID(), applicationName: 'OA' } } as Session
+  const session = {
+    delegation: { applicationId: randomUUID(), applicationName: 'OA', only: null },
+  } as Session
   const known = endpoints.filter((endpoint) => sessionForOpenCall(endpoint, session) !== undefined)
   expect(known.filter(({ access }) => access.kind === 'open').map(({ name }) => name)).toEqual([
     'enterByLink',

@@ -19,13 +19,19 @@ import {
   WEBHOOK_HEADERS,
 } from '#protocol/platform/applications/webhooks.ts'
 import { LOCAL_NETWORK, newApplication } from '#tests/support/application.ts'
-import { companySigner, personSigner, runJobs, sign } from '#tests/support/contracts.ts'
+import { companySigner, partyIdOf, personSigner, runJobs, sign } from '#tests/support/contracts.ts'
 import { newPerson } from '#tests/support/people.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
 import { startReceiver } from '#tests/support/receiver.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { downloadContract, eventsSince, launchFile, signingLinks } from '../../../../docs/samples/launch.ts'
+import {
+  downloadContract,
+  embedLink,
+  eventsSince,
+  launchFile,
+  signingLinks,
+} from '../../../../docs/samples/launch.ts'
 import { callNuoyin, openPush } from '../../../../docs/samples/partner.ts'
 import type { Partner } from '../../../../docs/samples/partner.ts'
 
@@ -52,7 +58,7 @@ const verdictOf = async (bytes: Uint8Array) => {
 const seconds = () => app.clock.now().getTime() / 1000
 
 test('the document shows the sample as it is, and names every event, header, call and wait', () => {
-  for (const sample of ['partner.ts', 'launch.ts', 'nuoyin.sh'])
+  for (const sample of ['partner.ts', 'launch.ts', 'embed.html', 'nuoyin.sh'])
     expect(page).toContain(readFileSync(join(docs, 'samples', sample), 'utf8').trimEnd())
   const named = [
     ...WEBHOOK_EVENTS.map(({ code }) => `\`${code}\``),
@@ -117,7 +123,10 @@ test('the sample binds a person, gets a link that signs them in, and reads refus
 test('the sample launches a file, brings the link, follows the events and downloads what was signed', async () => {
   const owner = await companySigner(app, '何书桓', '宁波远航物流有限公司')
   const signer = await personSigner(app, '方知夏')
-  const { application, secret } = await newApplication(owner.client, '运单系统', { mayLaunch: true })
+  const { application, secret } = await newApplication(owner.client, '运单系统', {
+    mayLaunch: true,
+    frameOrigins: ['https://yd.example.com'],
+  })
   const partner: Partner = { origin, appKey: application.appKey, secret }
   const contractId = await launchFile(
     partner,
@@ -128,6 +137,10 @@ test('the sample launches a file, brings the link, follows the events and downlo
   expect(await signingLinks(partner, contractId, seconds())).toEqual({
     方知夏: expect.stringMatching(/^http.*\/s\/[\w-]+$/),
   })
+  const at = { contractId, partyId: await partyIdOf(signer, contractId, signer) }
+  expect(await embedLink(partner, at, 'https://yd.example.com/waybill/1', seconds())).toMatch(
+    /^http.*\/embed\?token=[\w-]+$/,
+  )
   await sign(app, signer, contractId)
   await runJobs(app)
   const { rows } = await eventsSince(partner, '', seconds())

@@ -9,6 +9,7 @@ const HOUR = 3_600_000
 const FRESH: SessionTimes = {
   createdAt: NOW,
   applicationId: null,
+  contractId: null,
   seenAt: NOW,
   renewedAt: NOW,
   confirmedAt: NOW,
@@ -24,6 +25,8 @@ test.each<[string, Partial<SessionTimes>, ReturnType<typeof endOf>]>([
   ['busy for longer', { createdAt: ago(168 * HOUR + 1) }, 'signedOut'],
   ['by a link, two hours old', { applicationId: 'a', createdAt: ago(2 * HOUR) }, null],
   ['by a link, older', { applicationId: 'a', createdAt: ago(2 * HOUR + 1) }, 'linkOver'],
+  ['in a frame, an hour old', { applicationId: 'a', contractId: 'c', createdAt: ago(HOUR) }, null],
+  ['in a frame, older', { applicationId: 'a', contractId: 'c', createdAt: ago(HOUR + 1) }, 'linkOver'],
   ['ended elsewhere', { endedAt: NOW, endReason: 'elsewhere', seenAt: ago(9 * HOUR) }, 'elsewhere'],
   ['ended without a reason', { endedAt: NOW }, 'signedOut'],
 ])('a session that is %s', (_, times, end) => {

@@ -1,0 +1,83 @@
+// What a partner sees: the own code, whom it brought, and what was earned.
+import type { OutputOf } from '#protocol/endpoint.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { PAGES } from '#protocol/pages.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import type * as calls from '#protocol/trade/partners.ts'
+import type { Context } from '#server/context.ts'
+import { maskedName } from '#server/domain/trade/partners/rules.ts'
+import * as partners from '#server/domain/trade/partners/store.ts'
+import type { PartnerRow } from '#server/domain/trade/partners/store.ts'
+
+interface Paging {
+  readonly page: number
+  readonly pageSize: number
+}
+
+const ownPartner = async ({ deps, user }: Context): Promise<PartnerRow> => {
+  const row = await partners.partnerOf(deps.db, user.id)
+  if (row === undefined)
+    throw new Refusal('partner.denied', '只有合伙人可以进入业务后台。如需成为合伙人，请联系平台客服。')
+  return row
+}
+
+export const showPartner = async (ctx: Context): Promise<calls.OwnPartner> => {
+  const { db, config } = ctx.deps
+  const { id, code, rateBp } = await ownPartner(ctx)
+  return {
+    code,
+    url: `${config.publicUrl}${PAGES.register}?partner=${code}`,
+    rateBp,
+    ...(await partners.totalsOf(db, id)),
+  }
+}
+
+export const showCustomers = async (
+  ctx: Context,
+  paging: Paging,
+): Promise<OutputOf<typeof calls.listPartnerCustomers>> => {
+  const { id } = await ownPartner(ctx)
+  const { total, rows } = await partners.pageCustomers(ctx.deps.db, id, paging)
+  return {
+    total,
+    ...paging,
+    rows: rows.map(({ customer, name, phone, orders }) => ({
+      customerId: customer.userId,
+      nameMasked: maskedName(name),
+      phoneMasked: maskPhone(phone),
+      joinedAt: customer.joinedAt.toISOString(),
+      orders,
+    })),
+  }
+}
+
+export const showMonths = async (
+  ctx: Context,
+  paging: Paging,
+): Promise<OutputOf<typeof calls.listPartnerMonths>> => {
+  const { id } = await ownPartner(ctx)
+  return { ...paging, ...(await partners.pageMonths(ctx.deps.db, id, paging)) }
+}
+
+export const showCommissions = async (
+  ctx: Context,
+  { month, ...paging }: Paging & { month?: string | undefined },
+): Promise<OutputOf<typeof calls.listCommissions>> => {
+  const { id } = await ownPartner(ctx)
+  const { total, rows } = await partners.pageCommissions(ctx.deps.db, { partnerId: id, month }, paging)
+  return {
+    total,
+    ...paging,
+    rows: rows.map(({ commission, phone }) => ({
+      commissionId: commission.id,
+      kind: commission.kind,
+      at: commission.at.toISOString(),
+      productName: commission.productName,
+      phoneMasked: maskPhone(phone),
+      orderAmount: commission.orderAmount,
+      rateBp: commission.rateBp,
+      amount: commission.amount,
+      isSettled: commission.settlementId !== null,
+    })),
+  }
+}

@@ -1,0 +1,162 @@
+// A partner's page on another port frames the signing page and hears of it; a third may not.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { createApplication } from '#protocol/platform/applications/applications.ts'
+import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
+import { codeFor } from '#tests/support/at-the-screen.ts'
+import { expect, keepPicture, test } from '#tests/support/journey.ts'
+import { pagesOf } from '#tests/support/pdf-samples.ts'
+import { proveByCode, readToTheEnd, sign } from '#tests/support/signing-screens.ts'
+import { embedLink, launchFile } from '../../docs/samples/launch.ts'
+import { callNuoyin } from '../../docs/samples/partner.ts'
+import type { Partner } from '../../docs/samples/partner.ts'
+
+const SAMPLE = readFileSync(new URL('../../docs/samples/embed.html', import.meta.url), 'utf8')
+
+/** A site of its own whose page frames the link it was given last. */
+const startSite = async () => {
+  let link = ''
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(request.url === '/back' ? '<h1>采购单列表</h1>' : SAMPLE.replace('{{url}}', link))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    show: async (page: Page, url: string) => {
+      link = url
+      await page.goto(origin)
+      return page.frameLocator('iframe')
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('signs in a partner’s frame beside a session of its own, and nowhere else', async ({
+  context,
+  page,
+  server,
+}) => {
+  const [oa, stranger] = [await startSite(), await startSite()]
+  const owner = await apiCompany(server.url, '顾长宁', '杭州拾光贸易有限公司', '13900004491')
+  const signer = await apiPerson(server.url, '陆知行', '13900004492')
+  const { application, secret } = await owner.client.call(createApplication, {
+    name: 'OA 采购',
+    callbackUrl: '',
+    events: [],
+    ipList: ['127.0.0.1'],
+    frameOrigins: [oa.origin],
+    mayLaunch: true,
+  })
+  const partner: Partner = { origin: server.url, appKey: application.appKey, secret }
+  const launch = async (externalNo: string) => {
+    const contractId = await launchFile(
+      partner,
+      { name: '办公家具采购合同', externalNo, fileName: '采购合同.pdf', pdf: pagesOf(1) },
+      [{ name: signer.name, phone: signer.phone, keyword: 'Page 1' }],
+    )
+    const { parties } = await callNuoyin<{ parties: { partyId: string; status: number }[] }>(
+      partner,
+      'GET',
+      '/OpenService/contract',
+      { contractId },
+    )
+    return { contractId, partyId: parties[0]!.partyId }
+  }
+  const linkTo = async (at: { contractId: string; partyId: string }) => {
+    const url = await embedLink(partner, at, `${oa.origin}/back`)
+    // The browser of the journeys knows this machine by its number alone.
+    return url.replace(/^https?:\/\/[^/]+/, server.url)
+  }
+  // The company's administrator is signed in in the same browser all the while.
+  await actAs(context, owner)
+  const own = await context.newPage()
+  await own.goto(`${server.url}/home`)
+  await expect(own.getByText('待我处理')).toBeVisible()
+  const tokenBefore = await own.evaluate(() => localStorage.getItem('nuoyin.token'))
+  const at = await launch('CG-1')
+  const link = await linkTo(at)
+  const frame = await oa.show(page, link)
+
+  await test.step('the phone says that it is the person asked', async () => {
+    await expect(frame.getByRole('heading', { name: '确认是您本人' })).toBeVisible()
+    await expect(frame.getByText('杭州拾光贸易有限公司邀请您签署《办公家具采购合同》')).toBeVisible()
+    await expect(frame.getByRole('navigation')).toHaveCount(0)
+    await keepPicture(page, 'embed', 'code-1366')
+    await frame.getByRole('button', { name: '获取验证码' }).click()
+    await expect(frame.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+    await frame.getByLabel('短信验证码').fill(await codeFor(server.url, signer.phone))
+    await frame.getByRole('button', { name: '继续' }).click()
+    await expect(page.getByRole('status').first()).toHaveText('正在签署')
+  })
+
+  await test.step('it reads and signs there, also on a phone', async () => {
+    await expect(frame.getByRole('img', { name: /第 1 页/ })).toBeVisible()
+    await keepPicture(page, 'embed', 'reading-1366')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(frame.getByRole('link', { name: '返回' })).toBeVisible()
+    await keepPicture(page, 'embed', 'reading-390')
+    await page.setViewportSize({ width: 1366, height: 900 })
+    await readToTheEnd(frame)
+    await proveByCode(frame, server.url, signer.phone)
+    await sign(frame)
+    await expect(page.getByRole('status').first()).toHaveText('已签署')
+    await keepPicture(page, 'embed', 'signed-1366')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await keepPicture(page, 'embed', 'signed-390')
+    await page.setViewportSize({ width: 1366, height: 900 })
+  })
+
+  await test.step('it leads the whole window back', async () => {
+    await frame.getByRole('link', { name: '返回原页面' }).click()
+    await expect(page).toHaveURL(`${oa.origin}/back`)
+  })
+
+  await test.step('a used link says so, and tells the page', async () => {
+    const again = await oa.show(page, link)
+    await expect(again.getByRole('heading', { name: '链接已使用' })).toBeVisible()
+    await expect(page.getByRole('status').first()).toHaveText('链接已失效，请重新打开')
+    await keepPicture(page, 'embed', 'used-1366')
+  })
+
+  await test.step('declining is told as well', async () => {
+    const other = await launch('CG-2')
+    const shown = await oa.show(page, await linkTo(other))
+    await shown.getByRole('button', { name: '获取验证码' }).click()
+    await expect(shown.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+    await shown.getByLabel('短信验证码').fill(await codeFor(server.url, signer.phone))
+    await shown.getByRole('button', { name: '继续' }).click()
+    await shown.getByRole('button', { name: '拒签' }).click()
+    await shown.getByRole('textbox').last().fill('价格与约定不符')
+    await shown.getByRole('dialog').getByRole('button', { name: /拒签/ }).click()
+    await expect(shown.getByRole('heading', { name: '已拒签' })).toBeVisible()
+    await expect(page.getByRole('status').first()).toHaveText('已拒签')
+  })
+
+  await test.step('a third site shows nothing of it, nor does any site show another page', async () => {
+    const refusals: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('frame-ancestors')) refusals.push(message.text())
+    })
+    const third = await launch('CG-3')
+    await stranger.show(page, await linkTo(third))
+    await expect.poll(() => refusals.length).toBe(1)
+    expect(page.frames().some((one) => one.url().includes('/embed'))).toBe(false)
+    await oa.show(page, `${server.url}/home`)
+    await expect.poll(() => refusals.length).toBe(2)
+  })
+
+  await test.step('the session of the browser was neither read nor changed', async () => {
+    expect(await own.evaluate(() => localStorage.getItem('nuoyin.token'))).toBe(tokenBefore)
+    await own.reload()
+    await expect(own.getByText('待我处理')).toBeVisible()
+  })
+  oa.stop()
+  stranger.stop()
+})

@@ -1,0 +1,207 @@
+// The signing page in a partner's frame (decision 0097).
+import { expect } from 'vitest'
+import { embedMachine } from '#src/machines/embed.machine.ts'
+import { LOST, refused } from '#tests/models/support/failures.ts'
+import { defineModel } from '#tests/models/support/model.ts'
+import { makeUser } from '#tests/support/user.ts'
+
+const BACK = { origin: 'https://oa.example.com', returnUrl: 'https://oa.example.com/7' }
+const CONTRACT = '0b8f2f0e-3f0b-4c59-9c43-0a7f5b0f1c01'
+const PARTY = '5a1d9a3e-6f0c-4f1b-8a52-6d2f4c1b7e02'
+const ENTERED = {
+  outcome: 'entered' as const,
+  ...BACK,
+  token: 't',
+  userInfo: makeUser({ delegation: { applicationName: 'OA' } }),
+  contractId: CONTRACT,
+  partyId: PARTY,
+}
+const CODE_DUE = {
+  outcome: 'codeDue' as const,
+  ...BACK,
+  phoneMasked: '139****0001',
+  contractName: '采购合同',
+  initiator: '杭州青禾科技有限公司',
+  applicationName: 'OA',
+}
+const answers = {
+  entered: { output: ENTERED },
+  codeDue: { output: CODE_DUE },
+  elsewhere: { output: { outcome: 'elsewhere', ...BACK, url: 'https://nuoyin.example.com/s/x' } },
+  used: { output: { outcome: 'closed', ...BACK, why: 'used' } },
+}
+const UNKNOWN = refused('embed.unknown', '没有找到这个签署链接。')
+const WRONG = refused('code.wrong', '验证码不正确，还可尝试 4 次。')
+const told = (effects: readonly string[]) => effects.filter((effect) => effect.includes('tellParent'))
+
+export const embedModel = defineModel<typeof embedMachine>({
+  name: 'embed',
+  side: 'browser',
+  machine: embedMachine,
+  starts: { framed: () => ({ token: 'token' }) },
+  abstraction: ({ opening, failure, verifyCode }) => [
+    opening?.outcome ?? '',
+    opening?.outcome === 'closed' ? opening.why : '',
+    failure?.code ?? '',
+    failure?.kind ?? '',
+    verifyCode,
+  ],
+  events: {
+    'code.submitted': { cases: { '': { verifyCode: '123456' } } },
+    'retry.asked': { cases: { '': {} } },
+    'party.signed': { cases: { '': {} }, byWorld: true },
+    'party.rejected': { cases: { '': {} }, byWorld: true },
+    'session.over': { cases: { '': {} }, byWorld: true },
+    'frame.left': { cases: { '': {} } },
+    'done open': { cases: answers },
+    'error open': { cases: { lost: { error: LOST }, unknown: { error: UNKNOWN } } },
+    'done prove': { cases: answers },
+    'error prove': { cases: { lost: { error: LOST }, wrong: { error: WRONG }, unknown: { error: UNKNOWN } } },
+  },
+  states: {
+    opening: {
+      holds: ({ context, tags }) => expect([context.failure, [...tags]]).toEqual([null, ['busy']]),
+    },
+    unanswered: { holds: ({ context }) => expect(context.failure?.kind).toBe('network') },
+    proving: {
+      holds: ({ context, tags }) =>
+        expect([context.opening, tags.has('asking'), tags.has('inside')]).toEqual([CODE_DUE, true, false]),
+    },
+    'proving.asking': { holds: ({ tags }) => expect(tags.has('busy')).toBe(false) },
+    'proving.checking': {
+      holds: ({ context, tags }) =>
+        expect([context.verifyCode, context.failure, tags.has('busy')]).toEqual(['123456', null, true]),
+    },
+    inside: {
+      holds: ({ context, tags }) =>
+        expect([context.opening, context.verifyCode, [...tags]]).toEqual([ENTERED, '', ['inside']]),
+    },
+    'inside.signing': {},
+    'inside.signed': {},
+    'inside.rejected': {},
+    elsewhere: { holds: ({ context }) => expect(context.opening?.outcome).toBe('elsewhere') },
+    closed: {
+      holds: ({ context }) => expect(context.opening).toMatchObject({ outcome: 'closed', ...BACK }),
+    },
+    refused: { holds: ({ context }) => expect(context.failure?.code).toBe('embed.unknown') },
+    left: { holds: ({ context }) => expect(context.opening).toMatchObject(BACK) },
+  },
+  expectations: [
+    {
+      says: 'the link is first opened without a code (0097)',
+      start: 'framed',
+      steps: [
+        ['error open', 'lost'],
+        ['retry.asked', ''],
+      ],
+      holds: (_, effects) => expect(effects).toEqual(['open began {"token":"token","verifyCode":""}']),
+    },
+    {
+      says: 'the parent hears that the page was opened (0097)',
+      start: 'framed',
+      steps: [['done open', 'entered']],
+      holds: (_, effects) => expect(told(effects)).toEqual([expect.stringContaining('"event":"opened"')]),
+    },
+    {
+      says: 'the parent hears of a link that is over, so that it gets a new one (0097)',
+      start: 'framed',
+      steps: [['done open', 'used']],
+      holds: ({ value }, effects) =>
+        expect([value, told(effects)]).toEqual(['closed', [expect.stringContaining('"event":"closed"')]]),
+    },
+    {
+      says: 'nobody is told of a link whose person has proved nothing yet',
+      start: 'framed',
+      steps: [['done open', 'codeDue']],
+      holds: ({ value }, effects) => expect([value, told(effects)]).toEqual([{ proving: 'asking' }, []]),
+    },
+    {
+      says: 'a wrong code is said at its field, and the next is tried',
+      start: 'framed',
+      steps: [
+        ['done open', 'codeDue'],
+        ['code.submitted', ''],
+        ['error prove', 'wrong'],
+        ['code.submitted', ''],
+      ],
+      holds: (_, effects) => expect(effects).toContain('open began {"token":"token","verifyCode":"123456"}'),
+    },
+    {
+      says: 'a code that was wrong is shown as such',
+      start: 'framed',
+      steps: [
+        ['done open', 'codeDue'],
+        ['code.submitted', ''],
+        ['error prove', 'wrong'],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.failure?.code]).toEqual([{ proving: 'asking' }, 'code.wrong']),
+    },
+    {
+      says: 'the signature is told once',
+      start: 'framed',
+      steps: [
+        ['done open', 'entered'],
+        ['party.signed', ''],
+        ['party.signed', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, told(effects)]).toEqual([{ inside: 'signed' }, []]),
+    },
+    ...(['signed', 'rejected'] as const).map((how) => ({
+      says: `the parent hears that the party has ${how} (0097)`,
+      start: 'framed',
+      steps: [
+        ['done open', 'entered'],
+        [`party.${how}`, ''],
+      ] as [string, string][],
+      holds: (_: unknown, effects: readonly string[]) =>
+        expect(told(effects)).toEqual([expect.stringContaining(`"event":"${how}"`)]),
+    })),
+    {
+      says: 'who leaves ends the session of the page and is told to the parent (0097)',
+      start: 'framed',
+      steps: [
+        ['done open', 'entered'],
+        ['frame.left', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, told(effects), effects.some((effect) => effect.includes('endSession'))]).toEqual([
+          'left',
+          [expect.stringContaining('"event":"left"')],
+          true,
+        ]),
+    },
+    ...(
+      [
+        ['codeDue', 'proving'],
+        ['elsewhere', 'elsewhere'],
+        ['used', 'closed'],
+      ] as const
+    ).map(([answer, state]) => ({
+      says: `who leaves from ${state} is told to the parent, and there is no session to end`,
+      start: 'framed',
+      steps: [
+        ['done open', answer],
+        ['frame.left', ''],
+      ] as [string, string][],
+      holds: ({ value }: { value: unknown }, effects: readonly string[]) =>
+        expect([value, told(effects), effects.some((effect) => effect.includes('endSession'))]).toEqual([
+          'left',
+          [expect.stringContaining('"event":"left"')],
+          false,
+        ]),
+    })),
+    {
+      says: 'an ended session is told as a link that is over, about the same contract',
+      start: 'framed',
+      steps: [
+        ['done open', 'entered'],
+        ['session.over', ''],
+      ],
+      holds: ({ value, context }, effects) => {
+        expect([value, context.opening]).toEqual(['closed', { outcome: 'closed', ...BACK, why: 'over' }])
+        expect(told(effects)).toEqual([expect.stringContaining(CONTRACT)])
+      },
+    },
+  ],
+})
