@@ -20,6 +20,7 @@ import { tag } from '#server/db/schema/contracts/tags.ts'
 import { clause, clauseVersion } from '#server/db/schema/templates/clauses.ts'
 import { listView } from '#server/db/schema/contracts/views.ts'
 import { companyCancellation } from '#server/db/schema/company/cancellations.ts'
+import { job } from '#server/db/schema/platform/jobs.ts'
 import { operator } from '#server/db/schema/platform/operators.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 import { insertInvoiceFile } from '#server/domain/trade/invoices/files.ts'
@@ -127,6 +128,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     bindingId: randomUUID(),
     operatorId: randomUUID(),
     cancellationId: randomUUID(),
+    jobId: randomUUID(),
   }
   await orm
     .insert(department)
@@ -237,6 +239,14 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     permissions: [],
     state: 'active',
     version: 1,
+  })
+  await orm.insert(job).values({
+    id: ids.jobId,
+    name: 'matrix',
+    payload: null,
+    status: 'dead',
+    attempts: 8,
+    lastError: SECRET,
   })
   await orm.insert(companyCancellation).values({
     id: ids.cancellationId,
