@@ -90,8 +90,8 @@ const kindOf = (label: string, around: Around): FilledKind => {
   if (/身份证/u.test(label)) return 'idNo'
   if (/(?:传真|座机|固定电话|邮箱|邮件|微信|QQ)/u.test(label)) return 'text'
   if (/(?:手机号?码?|电话(?:号码)?|联系方式)$/u.test(label)) return 'phone'
-  if (/分之$/u.test(around.before)) return 'number'
-  if (/^元/u.test(after)) return 'amount'
+  if (around.before.endsWith('分之')) return 'number'
+  if (after.startsWith('元')) return 'amount'
   if (UNITS.some(([pattern]) => pattern.test(after)) && !/(?:日期|编号)$/u.test(label)) return 'number'
   if (/[¥]$|人民币$/u.test(around.before.replaceAll(GAP, ''))) return 'amount'
   if (/(?:日期|生日|出生年月日|到期日|起始日|生效日|签订日|签署日)$/u.test(label)) return 'date'
@@ -101,13 +101,13 @@ const kindOf = (label: string, around: Around): FilledKind => {
 const dayLabel = (words: string, after: string): string => {
   const noun = /(?:起租|交付|交货|付款|签订|签署|入职|到岗|生效|出生|还款|到期|验收)/u.exec(words)?.[0]
   if (noun !== undefined) return noun === '出生' ? '出生日期' : `${noun}日期`
-  if (/[自从]$/u.test(words) || /^起/u.test(after)) return '起始日期'
+  if (/[自从]$/u.test(words) || after.startsWith('起')) return '起始日期'
   if (/[至到]$/u.test(words) || /^(?:止|前|之前|届满)/u.test(after)) return '截止日期'
   return '日期'
 }
 
 const unitLabel = (after: string): string | undefined => {
-  if (/^元/u.test(after)) return '金额'
+  if (after.startsWith('元')) return '金额'
   return UNITS.find(([pattern]) => pattern.test(after))?.[1]
 }
 

@@ -80,7 +80,7 @@ const isFilledIn = (text: string, from: number, to: number): boolean => {
   const after = /^(?<words>[^_:,，。;；()【】]{2,20}?)_{1,4}(?![_])/u.exec(text.slice(to))?.groups?.['words']
   const isShort = to - from <= 4
   const isBefore =
-    after !== undefined && isShort && !STARTS_UNIT.test(after) && /[:]$/u.test(text.slice(0, from))
+    after !== undefined && isShort && !STARTS_UNIT.test(after) && text.slice(0, from).endsWith(':')
   const before = /(?:^|[:])_{1,4}(?<words>[^_:,，。;；()【】]{2,20}?)$/u.exec(text.slice(0, from))?.groups?.[
     'words'
   ]
@@ -113,9 +113,9 @@ const isNoField = ({ text }: Line, from: number, to: number): boolean => {
   const before = text.slice(0, from).replaceAll(GAP, '')
   const after = text.slice(to).replaceAll(GAP, '')
   return (
-    /^页/u.test(after) ||
+    after.startsWith('页') ||
     /^\([^()]*[签章印][^()]*\)/u.test(after) ||
-    (/第$/u.test(before) && /^(?:页|条|款|项|章)/u.test(after)) ||
+    (before.endsWith('第') && /^(?:页|条|款|项|章)/u.test(after)) ||
     (/[“"‘「]$/u.test(before) && /^[”"’」]/u.test(after)) ||
     /(?:空白|留白|无正文)[^_]{0,4}$/u.test(before)
   )
