@@ -451,6 +451,7 @@ export const browserExhibits: readonly Exhibit[] = [
     providedIn: ['src/machines/use-text-search.ts'],
     usedIn: [
       'src/features/contracts/contracts/document-reader.tsx',
+      'src/features/contracts/page-texts/scan-reader.tsx',
       'src/features/contracts/signing/document-pane.tsx',
     ],
   },

@@ -13,7 +13,7 @@ export interface TextMatch {
   readonly until: { readonly run: number; readonly at: number }
 }
 
-/** Words that are looked for without being typed, and the page, from 0, whose match is shown first. */
+/** Words that are looked for without being typed, none for '', and the page, from 0, whose match is shown first. */
 export interface BroughtWords {
   readonly words: string
   readonly page: number
@@ -34,7 +34,7 @@ const NOTHING = { words: '', matches: [], at: 0, page: 0, hasFailed: false } as 
 export const textSearchMachine = setup({
   types: {
     context: {} as TextSearchContext,
-    input: {} as BroughtWords | undefined,
+    input: {} as BroughtWords,
     events: {} as
       | { type: 'search.opened' }
       | { type: 'search.closed' }

@@ -22,6 +22,8 @@ export interface TextSearch extends TextSearchContext {
   readonly onPrevious: () => void
 }
 
+const NONE_BROUGHT: BroughtWords = { words: '', page: 0 }
+
 /**
  * Pass the very same `find` for the same document; `onReached` is told the match to bring into view. `brought` is looked for at
  * once: mount it with a document.
@@ -38,7 +40,7 @@ export const useTextSearch = (
       }),
     [find],
   )
-  const actor = useActorRef(logic, { input: brought })
+  const actor = useActorRef(logic, { input: brought ?? NONE_BROUGHT })
   useEmitted(actor, { 'match.reached': ({ match }) => onReached(match) })
   const snapshot = useSelector(actor, (current) => current)
   return {

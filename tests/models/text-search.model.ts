@@ -24,7 +24,10 @@ export const textSearchModel = defineModel<typeof textSearchMachine>({
   name: 'textSearch',
   side: 'browser',
   machine: textSearchMachine,
-  starts: { 'a document': () => undefined, 'words that were brought': () => ({ words: '租赁', page: 1 }) },
+  starts: {
+    'a document': () => ({ words: '', page: 0 }),
+    'words that were brought': () => ({ words: '租赁', page: 1 }),
+  },
   abstraction: ({ words, matches, at, page, hasFailed }) => [words, matches.length, at, page, hasFailed],
   events: {
     'search.opened': {
