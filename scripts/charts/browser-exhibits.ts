@@ -222,6 +222,9 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '合作应用页面中内嵌的签署页：打开链接，必要时先核对验证码，签署，并告诉外面的页面。',
     providedIn: ['src/features/contracts/signing/embed-queries.ts'],
     usedIn: ['/embed'],
+    reporting: {
+      watchSession: { reason: '签署期间一直看着这一页的会话。', reports: ['session.over'] },
+    },
   },
   {
     name: 'fillingPreview',

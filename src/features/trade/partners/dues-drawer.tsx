@@ -1,6 +1,6 @@
 // A partner's months at the desk, and the payout of all that is due.
 import { Button, Drawer } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { KeptPartner } from '#protocol/trade/partners.ts'
@@ -17,14 +17,14 @@ interface DuesDrawerProps {
 }
 
 /** The month before this one, in China. */
-const lastMonth = (now: Date): string => {
-  const [year = 0, month = 0] = formatDate(now, 'YYYY-MM').split('-').map(Number)
+const lastMonth = (): string => {
+  const [year = 0, month = 0] = formatDate(new Date(), 'YYYY-MM').split('-').map(Number)
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
 }
 
 export const DuesDrawer = ({ partner, onClose }: DuesDrawerProps) => {
   const [page, setPage] = useState(1)
-  const month = useMemo(() => lastMonth(new Date()), [])
+  const month = lastMonth()
   const settle = useSettle()
   const confirm = useConfirm()
   const raise = useRaiseAlert()
