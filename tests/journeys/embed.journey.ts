@@ -44,8 +44,8 @@ test('signs in a partner’s frame beside a session of its own, and nowhere else
   server,
 }) => {
   const [oa, stranger] = [await startSite(), await startSite()]
-  const owner = await apiCompany(server.url, '顾长宁', '杭州拾光贸易有限公司', '13900004491')
-  const signer = await apiPerson(server.url, '陆知行', '13900004492')
+  const owner = await apiCompany(server.url, '顾长宁', '杭州拾光贸易有限公司', '13900004591')
+  const signer = await apiPerson(server.url, '陆知行', '13900004592')
   const { application, secret } = await owner.client.call(createApplication, {
     name: 'OA 采购',
     callbackUrl: '',

@@ -8,7 +8,7 @@ const NARROW = { width: 390, height: 844 }
 
 test('a partner’s link brings a customer whose order earns a commission', async ({ browser, server }) => {
   const opened = { locale: 'zh-CN', baseURL: server.url, viewport: WIDE }
-  const person = await apiPerson(server.url, '沈知微', '13900004493')
+  const person = await apiPerson(server.url, '沈知微', '13900004593')
   const desk = await (await browser.newContext(opened)).newPage()
   const own = await browser.newContext(opened)
   const page = await own.newPage()

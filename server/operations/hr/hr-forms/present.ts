@@ -6,6 +6,7 @@ import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { dueAfterEntry, dueAfterLeaving } from '#protocol/hr/hr-forms/labour-law.ts'
 import { hrFindings } from '#protocol/hr/hr-forms/terms.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import type { Context } from '#server/context.ts'
 import { pathName } from '#server/domain/company/departments/rules.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
@@ -82,12 +83,14 @@ const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
 
 const roleNamesOf = async (
   { deps: { db } }: Context,
-  { companyId, terms: { addRoles = [], dropRoles = [] } }: HrFormRecord,
+  { companyId, terms }: HrFormRecord,
 ): Promise<Record<string, string>> => {
+  // Forms of before roles moved with a transfer name none.
+  const { addRoles = [], dropRoles = [] }: Partial<HrTerms> = terms
   const codes = [...addRoles, ...dropRoles]
   if (codes.length === 0) return {}
-  const { nameOf } = await readRoles(db, companyId)
-  return Object.fromEntries(codes.map((code) => [code, nameOf(code)]))
+  const book = await readRoles(db, companyId)
+  return Object.fromEntries(codes.map((code) => [code, book.nameOf(code)]))
 }
 
 /** The form with what the law says to it, its approval and its history. */

@@ -1,5 +1,6 @@
 // Moves roles with a transfer: gives those of the new post and takes those of the old one.
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
@@ -33,7 +34,8 @@ export const moveRolesOf = async (
   form: HrFormRecord,
   { memberId, jobId }: { memberId: string; jobId: string },
 ): Promise<void> => {
-  const { addRoles = [], dropRoles = [] } = form.terms
+  // Forms of before roles moved with a transfer name none.
+  const { addRoles = [], dropRoles = [] }: Partial<HrTerms> = form.terms
   const bearer = (await listRoleBearers(deps.db, form.companyId)).find(({ id }) => id === memberId)
   if (bearer === undefined || addRoles.length + dropRoles.length === 0) return
   const after = rolesAfter(bearer.roles, addRoles, dropRoles)
