@@ -92,6 +92,7 @@ describe('signing in at the desk', () => {
         'quotas.give',
         'orders.settle',
         'invoices.issue',
+        'partners.keep',
         'lawyers.manage',
         'templates.manage',
         'questions.edit',
