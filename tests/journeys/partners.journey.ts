@@ -47,6 +47,7 @@ test('a partner’s link brings a customer whose order earns a commission', asyn
     await register(guest, server.url, visitor)
     await guest.goto('/authPersonal')
     await certifyPerson(guest, visitor)
+    await expect(guest.getByText(`${visitor.name}，您已通过实名认证`)).toBeVisible()
     await guest.goto('/setMeal/list')
     await guest.getByRole('link', { name: '购买：个人 10 份' }).click()
     await guest.getByRole('button', { name: '提交订单' }).click()

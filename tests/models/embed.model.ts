@@ -47,12 +47,24 @@ export const embedModel = defineModel<typeof embedMachine>({
     verifyCode,
   ],
   events: {
-    'code.submitted': { cases: { '': { verifyCode: '123456' } } },
-    'retry.asked': { cases: { '': {} } },
+    'code.submitted': {
+      cases: { '': { verifyCode: '123456' } },
+      onScreen: async (screen, { verifyCode }) => {
+        await screen.types({ label: '短信验证码' }, verifyCode)
+        await screen.clicks({ role: 'button', name: '继续' })
+      },
+    },
+    'retry.asked': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '重试' }),
+    },
     'party.signed': { cases: { '': {} }, byWorld: true },
     'party.rejected': { cases: { '': {} }, byWorld: true },
     'session.over': { cases: { '': {} }, byWorld: true },
-    'frame.left': { cases: { '': {} } },
+    'frame.left': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'link', name: /^返回/ }),
+    },
     'done open': { cases: answers },
     'error open': { cases: { lost: { error: LOST }, unknown: { error: UNKNOWN } } },
     'done prove': { cases: answers },
@@ -62,12 +74,18 @@ export const embedModel = defineModel<typeof embedMachine>({
     opening: {
       holds: ({ context, tags }) => expect([context.failure, [...tags]]).toEqual([null, ['busy']]),
     },
-    unanswered: { holds: ({ context }) => expect(context.failure?.kind).toBe('network') },
+    unanswered: {
+      holds: ({ context }) => expect(context.failure?.kind).toBe('network'),
+      sees: (screen) => screen.sees({ text: '链接没有打开' }),
+    },
     proving: {
       holds: ({ context, tags }) =>
         expect([context.opening, tags.has('asking'), tags.has('inside')]).toEqual([CODE_DUE, true, false]),
     },
-    'proving.asking': { holds: ({ tags }) => expect(tags.has('busy')).toBe(false) },
+    'proving.asking': {
+      holds: ({ tags }) => expect(tags.has('busy')).toBe(false),
+      sees: (screen) => screen.sees({ text: '确认是您本人' }),
+    },
     'proving.checking': {
       holds: ({ context, tags }) =>
         expect([context.verifyCode, context.failure, tags.has('busy')]).toEqual(['123456', null, true]),
@@ -79,12 +97,21 @@ export const embedModel = defineModel<typeof embedMachine>({
     'inside.signing': {},
     'inside.signed': {},
     'inside.rejected': {},
-    elsewhere: { holds: ({ context }) => expect(context.opening?.outcome).toBe('elsewhere') },
+    elsewhere: {
+      holds: ({ context }) => expect(context.opening?.outcome).toBe('elsewhere'),
+      sees: (screen) => screen.sees({ role: 'link', name: '去办理（新窗口）' }),
+    },
     closed: {
       holds: ({ context }) => expect(context.opening).toMatchObject({ outcome: 'closed', ...BACK }),
     },
-    refused: { holds: ({ context }) => expect(context.failure?.code).toBe('embed.unknown') },
-    left: { holds: ({ context }) => expect(context.opening).toMatchObject(BACK) },
+    refused: {
+      holds: ({ context }) => expect(context.failure?.code).toBe('embed.unknown'),
+      sees: (screen) => screen.sees({ text: '链接无效' }),
+    },
+    left: {
+      holds: ({ context }) => expect(context.opening).toMatchObject(BACK),
+      sees: (screen) => screen.sees({ text: '已离开签署页' }),
+    },
   },
   expectations: [
     {

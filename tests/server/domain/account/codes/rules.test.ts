@@ -49,7 +49,7 @@ test.each([
 })
 
 test('what anybody can ask for shares one limit; each other purpose has its own', () => {
-  const shared = ['login', 'register', 'reset', 'signOn', 'newPhone', 'legalConsent', 'application']
+  const shared = ['login', 'register', 'reset', 'signOn', 'newPhone', 'legalConsent', 'application', 'embed']
   expect(CODE_USES.filter((use) => purposesBeside(use).length > 1).toSorted()).toEqual(shared.toSorted())
   expect(purposesBeside('reset')).toEqual(shared)
   expect(purposesBeside('willing')).toEqual(['willing'])
