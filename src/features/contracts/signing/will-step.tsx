@@ -11,7 +11,7 @@ import type { SigningActor } from '#src/features/contracts/signing/actor.tsx'
 import { FaceStep } from '#src/features/contracts/signing/face-step.tsx'
 import { SignPasswordDialog } from '#src/features/contracts/signing/sign-password-dialog.tsx'
 import styles from '#src/features/contracts/signing/steps.module.css'
-import { useUser } from '#src/machines/react.tsx'
+import { useMaybeUser } from '#src/machines/react.tsx'
 
 interface WillStepProps {
   readonly actor: SigningActor
@@ -35,7 +35,7 @@ export const WillStep = ({ actor, task }: WillStepProps) => {
   const [isSetting, setSetting] = useState(false)
   const [hasSet, setSet] = useState(task.hasSignPassword)
   // Whom a partner's link let in may not change what their account is secured by.
-  const maySet = useUser().delegation === null
+  const maySet = (useMaybeUser()?.delegation ?? null) === null
   const field = useRef<InputRef>(null)
   const { failure, failedAt } = snapshot.context
   const faceFailure = useSelector(snapshot.children.faceCheck, (face) => face?.context.failure)
