@@ -171,6 +171,9 @@ test.beforeEach(() => {
   if (reason !== false) test.info().annotations.push({ type: 'no pictures', description: reason })
 })
 
+// Many pages one after the other, which a slow machine needs longer for.
+test.describe.configure({ timeout: 360_000 })
+
 test('the list of pages looked at is whole', () => {
   expect(routes.map(({ path }) => path).sort()).toEqual([...PATHS].sort())
 })
