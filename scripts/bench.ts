@@ -1,10 +1,11 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
 // It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- files`, `-- clicks`,
-// `-- typesetting`, `-- viewer`, `-- contract` and `-- search`.
+// `-- typesetting`, `-- viewer`, `-- contract`, `-- search` and `-- batches`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { aimsOf } from './bench/aims.ts'
+import { benchBatches, benchBatchParts, FEWEST_PER_SECOND } from './bench/batches.ts'
 import { benchClicks } from './bench/clicks.ts'
 import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'
 import { benchLists } from './bench/lists.ts'
@@ -63,6 +64,20 @@ const benchContractAlone = async () => {
   return { contract }
 }
 
+const benchBatchesAlone = async () => {
+  const parts = await benchBatchParts()
+  const rows = await benchBatches()
+  console.log(
+    `\nA batch of single-party contracts, from the proved will to the last completed (aims: ${FEWEST_PER_SECOND.PostgreSQL} a second on PostgreSQL, ${FEWEST_PER_SECOND.PGlite} on PGlite)`,
+  )
+  console.table(rows)
+  console.log(
+    'Of each contract: what it asks of the database, and the work on its file in CPU ms on one thread',
+  )
+  console.table([parts])
+  return { batches: { rows, parts } }
+}
+
 const benchOthers = async () => {
   const sealing = await benchSealing()
   console.log('\nSealing, CPU ms per document (10 pages, about 280 KB, visible vector seal)')
@@ -117,6 +132,7 @@ const ALONE = {
   viewer: benchViewerAlone,
   contract: benchContractAlone,
   search: benchSearchAlone,
+  batches: benchBatchesAlone,
 }
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]
 const file = join(root, 'reports', 'bench.json')
@@ -132,6 +148,7 @@ const measured =
         ...(await benchViewerAlone()),
         ...(await benchContractAlone()),
         ...(await benchSearchAlone()),
+        ...(await benchBatchesAlone()),
       }
     : await alone()
 mkdirSync(join(root, 'reports'), { recursive: true })

@@ -1,4 +1,6 @@
 // Lists what a bench measured beside what it is to be, one flat row for each figure that has an aim.
+import { FEWEST_PER_SECOND } from './batches.ts'
+import type { BatchRow } from './batches.ts'
 import type { benchBeside } from './beside.ts'
 import { MOST_WAIT_MS } from './beside.ts'
 import type { CountedPart } from './clicks.ts'
@@ -27,6 +29,7 @@ export interface Measured {
   readonly viewer?: readonly ViewerRow[]
   readonly search?: Pick<SearchTimes, 'rows'>
   readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
+  readonly batches?: { readonly rows: readonly Pick<BatchRow, 'on' | 'perSecond'>[] }
 }
 
 /** One figure: `aim` is `≤ …` or `≥ …` in `unit`. */
@@ -101,4 +104,7 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
         atMost('contract.statements', measured.contract.statements, '', MOST_STATEMENTS),
         atMost('contract.commits', measured.contract.commits, '', MOST_COMMITS),
       ]),
+  ...(measured.batches?.rows ?? []).map(({ on, perSecond }) =>
+    atLeast(`batches.${on}`, rounded(perSecond), '/s', FEWEST_PER_SECOND[on]),
+  ),
 ]
