@@ -6,7 +6,6 @@ import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { dueAfterEntry, dueAfterLeaving } from '#protocol/hr/hr-forms/labour-law.ts'
 import { hrFindings } from '#protocol/hr/hr-forms/terms.ts'
 import { maskPhone } from '#protocol/phone.ts'
-import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import type { Context } from '#server/context.ts'
 import { pathName } from '#server/domain/company/departments/rules.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
@@ -26,6 +25,7 @@ import { mendedPart, returnableParts } from './parts.ts'
 import { fieldsOf, namesIn, withoutPersonal } from './own-fields.ts'
 import { labourOf, mayBeginContract } from './labour-contract.ts'
 import { masked, openSecrets } from './sealed.ts'
+import { namedRoles } from './named-roles.ts'
 
 /** Forms of one company as the caller sees them. */
 export const presentForms = async (ctx: Context, forms: readonly HrFormRecord[]): Promise<HrFormRow[]> => {
@@ -85,8 +85,7 @@ const roleNamesOf = async (
   { deps: { db } }: Context,
   { companyId, terms }: HrFormRecord,
 ): Promise<Record<string, string>> => {
-  // Forms of before roles moved with a transfer name none.
-  const { addRoles = [], dropRoles = [] }: Partial<HrTerms> = terms
+  const { addRoles, dropRoles } = namedRoles(terms)
   const codes = [...addRoles, ...dropRoles]
   if (codes.length === 0) return {}
   const book = await readRoles(db, companyId)
@@ -129,7 +128,7 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
     ],
     version: form.version,
     // Forms of before have no roles.
-    terms: { ...terms, addRoles: terms.addRoles ?? [], dropRoles: terms.dropRoles ?? [] },
+    terms: { ...terms, ...namedRoles(terms) },
     // Only who may still write it reads it here; everybody else looks it up and is recorded.
     pay: row!.actions.includes('edit') ? pay : null,
     personal: masked(personal),

@@ -1,6 +1,5 @@
 // Moves roles with a transfer: gives those of the new post and takes those of the old one.
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
-import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
@@ -12,6 +11,7 @@ import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { checkAdministratorStays } from '#server/operations/company/roles/grants.ts'
 import { readRoles } from '#server/operations/company/staff/acting.ts'
 import { subjectOf } from './find.ts'
+import { namedRoles } from './named-roles.ts'
 
 /** Those who sent the form or agreed to it, as far as they work here today. */
 const answerable = async (deps: Deps, form: HrFormRecord) => {
@@ -34,8 +34,7 @@ export const moveRolesOf = async (
   form: HrFormRecord,
   { memberId, jobId }: { memberId: string; jobId: string },
 ): Promise<void> => {
-  // Forms of before roles moved with a transfer name none.
-  const { addRoles = [], dropRoles = [] }: Partial<HrTerms> = form.terms
+  const { addRoles, dropRoles } = namedRoles(form.terms)
   const bearer = (await listRoleBearers(deps.db, form.companyId)).find(({ id }) => id === memberId)
   if (bearer === undefined || addRoles.length + dropRoles.length === 0) return
   const after = rolesAfter(bearer.roles, addRoles, dropRoles)
