@@ -2,7 +2,6 @@
 // It holds the database, the files, and the keys that lie in the data folder.
 // Usage: DIR [--key-file FILE] [--keep N]; the passphrase stands in NUOYIN_BACKUP_PASSPHRASE.
 // Exit status 0 complete, 1 complete but files were damaged before, 2 could not run or was not completed.
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
@@ -19,6 +18,7 @@ import { keepNewest, noteBackup } from '#server/operations/platform/backups/comp
 import { makeBackup } from '#server/operations/platform/backups/make-backup.ts'
 import { isChanging } from '#server/operations/platform/master-keys/state.ts'
 import { createProgress } from './backup/progress.ts'
+import { refuseNoDatabase, refuseNoMasterKey } from './installation.ts'
 import { readSecret } from './backup/secret.ts'
 
 const USAGE = '用法：npm run backup -- 目录 [--key-file 密钥文件] [--keep 保留几份]'
@@ -79,17 +79,10 @@ const run = async (): Promise<number> => {
   }
 }
 
-const refusePlaces = ({ dataDir, databaseUrl, masterKeyHex }: Config, path: string): void => {
-  // Opening would make an empty one, and asking for the key another one.
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
-    throw new Error(
-      `数据目录 ${dataDir} 中没有数据库。请用 DATA_DIR 指明服务的数据目录，或用 DATABASE_URL 指明数据库。`,
-    )
-  if (masterKeyHex === undefined && !existsSync(join(dataDir, 'master.key')))
-    throw new Error(
-      `数据目录 ${dataDir} 中没有主密钥（master.key），也没有设置 NUOYIN_MASTER_KEY。请用与服务相同的环境运行备份。`,
-    )
-  if (!relative(dataDir, resolve(path)).startsWith('..'))
+const refusePlaces = (config: Config, path: string): void => {
+  refuseNoDatabase(config)
+  refuseNoMasterKey(config)
+  if (!relative(config.dataDir, resolve(path)).startsWith('..'))
     throw new Error('备份目录在数据目录之内，会与数据一起丢失。请另选一个目录，最好在别的磁盘上。')
 }
 

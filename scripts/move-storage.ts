@@ -1,14 +1,12 @@
 // `npm run move-storage`: moves all files to where NUOYIN_STORAGE says, while the server works.
 // With --strays it takes away what interrupted uploads left in the bucket. Run again after a break, it goes on where it was.
 // Exit status 0 all are there, 1 some were damaged before and stay where they are, 2 could not run or was not completed.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { Refusal } from '#protocol/failures.ts'
 import { systemClock } from '#server/clock.ts'
 import { loadMasterKey, loadOldMasterKey, readConfig } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { objectsIn } from '#server/gateways/storage/configured-storage.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
@@ -16,6 +14,7 @@ import { objectKeyOf } from '#server/operations/platform/master-keys/object-key.
 import { moveContents } from '#server/operations/platform/files/move-contents.ts'
 import { removeStrays } from '#server/operations/platform/files/stray-objects.ts'
 import { createProgress } from './backup/progress.ts'
+import { refuseNoDatabase, refuseNoMasterKey } from './installation.ts'
 
 const USAGE = '用法：npm run move-storage [-- --strays]'
 const DAY_MS = 24 * 3_600_000
@@ -28,7 +27,8 @@ const run = async (): Promise<number> => {
   const { values } = parseArgs({ options: { strays: { type: 'boolean' } } })
   const config = readConfig(process.env)
   const { dataDir, databaseUrl, fileStore } = config
-  refuseOtherPlace(config)
+  refuseNoDatabase(config)
+  refuseNoMasterKey(config)
   if (fileStore.s3 === undefined)
     throw new Error('没有配置 S3：请用与服务相同的环境运行，设好 NUOYIN_S3_ENDPOINT 等配置。')
   const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
@@ -63,18 +63,6 @@ const run = async (): Promise<number> => {
     progress.end()
     await db.close()
   }
-}
-
-const refuseOtherPlace = ({ dataDir, databaseUrl, masterKeyHex }: Config): void => {
-  // Opening would make an empty one, and asking for the key another one.
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
-    throw new Error(
-      `数据目录 ${dataDir} 中没有数据库。请用 DATA_DIR 指明服务的数据目录，或用 DATABASE_URL 指明数据库。`,
-    )
-  if (masterKeyHex === undefined && !existsSync(join(dataDir, 'master.key')))
-    throw new Error(
-      `数据目录 ${dataDir} 中没有主密钥（master.key），也没有设置 NUOYIN_MASTER_KEY。请用与服务相同的环境运行。`,
-    )
 }
 
 const wordsFor = (error: unknown): string => {

@@ -1,18 +1,15 @@
 // `npm run read-texts`: has the text of all contracts and scans read that was not, or by older rules.
 // The server does it, beside its work; with the embedded database it is stopped for this command and does it when it starts.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { planReadAll } from '#server/operations/platform/upkeep/read-texts.ts'
+import { refuseNoDatabase } from './installation.ts'
 
 const run = async (): Promise<void> => {
-  const { dataDir, databaseUrl } = readConfig(process.env)
-  // Opening would make an empty one.
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
-    throw new Error(
-      `数据目录 ${dataDir} 中没有数据库。请用 DATA_DIR 指明服务的数据目录，或用 DATABASE_URL 指明数据库。`,
-    )
+  const config = readConfig(process.env)
+  refuseNoDatabase(config)
+  const { dataDir, databaseUrl } = config
   const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
   try {
     await planReadAll({ db })

@@ -18,6 +18,7 @@ import { lookAtAll, rotate } from '#server/operations/platform/master-keys/rotat
 import { begin, isChanging, rotationTo, standingOf } from '#server/operations/platform/master-keys/state.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
 import { createProgress } from './backup/progress.ts'
+import { refuseNoDatabase, refuseNoMasterKey } from './installation.ts'
 
 const USAGE = '用法：npm run rotate-master-key -- [--new-key | --check | --forget-old] [--stopped]'
 const OPTIONS = {
@@ -33,11 +34,8 @@ const run = async (): Promise<number> => {
     throw new Error(USAGE)
   const config = readConfig(process.env)
   const { dataDir, databaseUrl } = config
-  // Opening would make an empty one, and asking for the key another one.
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
-    throw new Error(`数据目录 ${dataDir} 中没有数据库。请用与服务相同的环境运行。`)
-  if (config.masterKeyHex === undefined && !existsSync(join(dataDir, 'master.key')))
-    throw new Error('没有找到主密钥。请用与服务相同的环境运行。')
+  refuseNoDatabase(config)
+  refuseNoMasterKey(config)
   const connection = await connectPlainly({ databaseUrl, folder: join(dataDir, 'database') })
   try {
     if (values['new-key']) return await makeNewKey(config, connection)

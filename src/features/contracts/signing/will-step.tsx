@@ -26,6 +26,12 @@ const USED_UP = new Set(['code.wrong', 'code.expired', 'sign-password.wrong', 's
 /** The page is behind: nothing proves a will for documents that were replaced. */
 const OUTDATED = 'willing.documents-changed'
 
+/** Said to those who may not set it here, by whether there is another way. */
+const UNSET_HERE = {
+  sms: '还没有设置签署密码，请改用短信认证。',
+  alone: '还没有设置签署密码。请先在诺印用自己的账号登录并设置，再回到这里签署。',
+} as const
+
 const isWhole = (secret: string): boolean => /^\d{6}$/.test(secret)
 
 export const WillStep = ({ actor, task }: WillStepProps) => {
@@ -93,7 +99,7 @@ export const WillStep = ({ actor, task }: WillStepProps) => {
           <FaceStep actor={actor} problem={problem} isChecking={isChecking} isOutdated={isOutdated} />
         ) : isUnset ? (
           <p className={styles['note']}>
-            {maySet ? '还没有设置签署密码。' : '还没有设置签署密码，请改用短信认证。'}
+            {maySet ? '还没有设置签署密码。' : UNSET_HERE[task.willing.includes('sms') ? 'sms' : 'alone']}
             {maySet && (
               <Button
                 type="link"

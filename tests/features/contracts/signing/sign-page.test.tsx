@@ -243,6 +243,18 @@ describe('the checklist', () => {
     expect(screen.queryByLabelText('短信验证码')).toBeNull()
   })
 
+  it.each([
+    [['signPwd', 'sms'], '还没有设置签署密码，请改用短信认证。'],
+    [['signPwd'], '还没有设置签署密码。请先在诺印用自己的账号登录并设置，再回到这里签署。'],
+  ] as const)('lets nobody who came by a partner’s link set a sign password: %j', async (willing, words) => {
+    const task = { fields: taskOf().fields, lastWilling: 'signPwd' as const, hasSignPassword: false }
+    await show(readTask({ ...task, willing: [...willing] }), {
+      user: makeUser({ delegation: { applicationName: 'OA' } }),
+    })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '设置签署密码' })).toBeNull()
+  })
+
   it('takes a face that passed for the will, by the id of its check', async () => {
     const checkId = '8c1f6d52-1b7e-4c51-9a55-2f4d0f6f9a10'
     await show(readTask({ fields: taskOf().fields, willing: ['sms', 'face'] }), {

@@ -253,8 +253,9 @@ const createBucket = (): ObjectStore => {
     },
     read: (name, from, until) => Promise.resolve(kept.get(name)?.subarray(from, until)),
     remove: (name) => Promise.resolve(void kept.delete(name)),
-    // eslint-disable-next-line require-yield
-    list: async function* () {},
+    list: async function* () {
+      yield* []
+    },
     dropUnfinished: () => Promise.resolve(0),
     check: () => Promise.resolve(),
     answers: () => Promise.resolve(true),
