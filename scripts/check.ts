@@ -25,8 +25,8 @@ const tool = (
     )
   })
 
-/** Runs every check; true when all are in order. Prints what is not. */
-export const check = async (): Promise<boolean> => {
+/** Runs every check and gives the names of those that found something; prints what they found. */
+export const check = async (): Promise<readonly string[]> => {
   const results = await Promise.all([
     tool('tsc', ['--noEmit']),
     tool('oxlint', ['--type-aware', '--quiet']),
@@ -48,7 +48,7 @@ export const check = async (): Promise<boolean> => {
     console.log(`${result.ok ? '✓' : '✗'} ${result.name}`)
     if (!result.ok) console.log(result.output)
   }
-  return results.every((result) => result.ok)
+  return results.filter(({ ok }) => !ok).map(({ name }) => name)
 }
 
-if (import.meta.main) process.exitCode = (await check()) ? 0 : 1
+if (import.meta.main) process.exitCode = (await check()).length === 0 ? 0 : 1

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.ts'
 import { readDurations, slowest } from './test/durations.ts'
+import { readFailures } from './test/failures.ts'
 import { ensureTools } from './tools.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -58,7 +59,7 @@ if (missing.length > 0)
 mkdirSync(reports, { recursive: true })
 for (const name of ['vitest.json', 'playwright.json']) rmSync(join(reports, name), { force: true })
 
-const checked = await check()
+const faulty = await check()
 const unit = await run('vitest', [
   'run',
   '--reporter=default',
@@ -69,7 +70,10 @@ const browser = await run('playwright', ['test'])
 
 const counts = [vitestCount(join(reports, 'vitest.json')), playwrightCount(join(reports, 'playwright.json'))]
 const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0)
-const failed = sum('failed') + (checked ? 0 : 1)
+const failed = sum('failed') + faulty.length
 console.log(`\nslowest files:\n${slowest(readDurations(root), 20)}`)
+// The last lines are what is kept of a long run: they name what failed.
+for (const name of faulty) console.log(`\nfailed: npm run check › ${name}`)
+for (const words of readFailures(root)) console.log(`\nfailed: ${words}`)
 console.log(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`)
-process.exitCode = checked && unit && browser && failed === 0 ? 0 : 1
+process.exitCode = unit && browser && failed === 0 ? 0 : 1
