@@ -65,7 +65,7 @@ export default defineConfig({
     setupFiles: 'tests/support/between-files.ts',
     maxWorkers: 3,
     testTimeout: 120_000,
-    hookTimeout: 30_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {

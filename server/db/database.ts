@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   /** The embedded database's folder; without it everything stays in memory (tests). */
   dataDir?: string | undefined
   log?: Log
+  /** An embedded database that runs already; it stays open when this is closed. */
+  engine?: Engine
   /** A dump to begin an in-memory database from. */
   snapshot?: Uint8Array<ArrayBuffer>
   /** How long one statement may run; the embedded database is reopened when one does not end. 30 s. */
@@ -80,14 +82,15 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   const dataDir = options.dataDir === undefined ? undefined : path.resolve(options.dataDir)
   const engine =
     options.databaseUrl === undefined
-      ? await openEngine({
+      ? (options.engine ??
+        (await openEngine({
           dataDir,
           freeBytes: options.freeBytes ?? (() => freeBytesOf(dataDir ?? '.')),
           snapshot: options.snapshot,
           statementLimitMs: MIGRATION_LIMIT_MS,
           idleInTransactionLimitMs,
           log,
-        })
+        })))
       : undefined
   const config = engine === undefined ? remoteConfig(options.databaseUrl ?? '') : embeddedConfig(engine)
   const pool = new Pool({
@@ -107,7 +110,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   async function close(): Promise<void> {
     await listener.close()
     await pool.end()
-    await engine?.close()
+    if (options.engine === undefined) await engine?.close()
   }
 
   try {

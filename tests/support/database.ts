@@ -4,15 +4,15 @@ import { inject } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database, DatabaseOptions } from '#server/db/database.ts'
 import { emptySnapshot } from './empty-database.ts'
+import { takeEngine } from './kept-engines.ts'
 import { TEMPLATE, databaseAt, query } from './postgres-server.ts'
 import './postgres-setup.ts'
 
+type TestDatabaseOptions = Omit<DatabaseOptions, 'databaseUrl' | 'dataDir' | 'engine'>
+
 /** Opens an empty, migrated database. Close it in `afterAll`; on PostgreSQL that drops it. */
-export async function openTestDatabase(
-  options: Omit<DatabaseOptions, 'databaseUrl' | 'dataDir'> = {},
-): Promise<Database> {
-  if (inject('postgresUrl') === undefined)
-    return await openDatabase({ ...options, snapshot: await emptySnapshot() })
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  if (inject('postgresUrl') === undefined) return await openEmbedded(options)
   const { url, drop } = await createPostgresDatabase(TEMPLATE)
   const db = await openDatabase({ ...options, databaseUrl: url })
   return {
@@ -20,6 +20,22 @@ export async function openTestDatabase(
     async close() {
       await db.close()
       await drop()
+    },
+  }
+}
+
+// One with limits of its own has an engine of its own.
+async function openEmbedded(options: TestDatabaseOptions): Promise<Database> {
+  const { log, heard, ...others } = options
+  if (Object.keys(others).length > 0)
+    return await openDatabase({ ...options, snapshot: await emptySnapshot() })
+  const { engine, giveBack } = await takeEngine()
+  const db = await openDatabase({ ...options, engine })
+  return {
+    ...db,
+    async close() {
+      await db.close()
+      await giveBack()
     },
   }
 }

@@ -1,9 +1,10 @@
 // The pages of a PDF, one below the other, 800 base pixels wide.
 // Only pages near the view are drawn, and each has room for an overlay.
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
+import { useKeptPlace } from '#src/ui/pdf/keep-place.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
 import { PageTextLayer } from '#src/ui/pdf/page-text-layer.tsx'
@@ -61,6 +62,8 @@ export const PdfPages = ({
     told.current = { onPageShown, onEndReached }
   })
   const scale = zoom / 100
+  const heights = useMemo(() => pages.map(basePageHeight), [pages])
+  useKeptPlace(scrollRef, heights, scale)
 
   useImperativeHandle(
     handle,

@@ -59,7 +59,8 @@ test('a kept connection with a request in flight is answered, then closed at onc
   const before = performance.now()
   answer.resolve()
   await Promise.all([ended, closed])
-  expect(performance.now() - before).toBeLessThan(3000)
+  // It does not wait until connections that are kept open time out by themselves.
+  expect(performance.now() - before).toBeLessThan(fastify.server.keepAliveTimeout)
   expect(busyHeard()).toContain('"data":{"done":true}')
   expect(busyHeard()).toMatch(/\r\nconnection: close\r\n/i)
 })
