@@ -1,5 +1,6 @@
 // Calls of HR: forms of entry, regularisation, transfer and departure.
 import * as forms from '#protocol/hr/hr-forms/hr-forms.ts'
+import * as parts from '#protocol/hr/hr-forms/hr-parts.ts'
 import { getEmployeeFile as employeeFile } from '#protocol/hr/hr-people/hr-people.ts'
 import { bind, bindDownload } from '#src/services/http/bind.ts'
 
@@ -14,12 +15,12 @@ export const countHrForms = bind(forms.countHrForms)
 export const getHrForm = bind(forms.getHrForm)
 export const revealHrForm = bind(forms.revealHrForm)
 export const exportHrForms = bindDownload(forms.exportHrForms)
-export const getHrFill = bind(forms.getHrFill)
-export const saveHrFill = bind(forms.saveHrFill)
-export const submitHrFill = bind(forms.submitHrFill)
-export const saveHrHead = bind(forms.saveHrHead)
-export const returnHrPart = bind(forms.returnHrPart)
-export const openHrFile = bindDownload(forms.openHrFile)
+export const getHrFill = bind(parts.getHrFill)
+export const saveHrFill = bind(parts.saveHrFill)
+export const submitHrFill = bind(parts.submitHrFill)
+export const saveHrHead = bind(parts.saveHrHead)
+export const returnHrPart = bind(parts.returnHrPart)
+export const openHrFile = bindDownload(parts.openHrFile)
 export const listLabourTexts = bind(forms.listLabourTexts)
 export const beginLabourContract = bind(forms.beginLabourContract)
 export const listHrCopies = bind(forms.listHrCopies)

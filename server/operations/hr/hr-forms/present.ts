@@ -2,7 +2,7 @@
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { HR_FORM_ACTIONS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormAction } from '#protocol/hr/hr-forms/status.ts'
-import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-form.ts'
 import { dueAfterEntry, dueAfterLeaving } from '#protocol/hr/hr-forms/labour-law.ts'
 import { hrFindings } from '#protocol/hr/hr-forms/terms.ts'
 import { maskPhone } from '#protocol/phone.ts'
@@ -25,6 +25,7 @@ import { mendedPart, returnableParts } from './parts.ts'
 import { fieldsOf, namesIn, withoutPersonal } from './own-fields.ts'
 import { labourOf, mayBeginContract } from './labour-contract.ts'
 import { masked, openSecrets } from './sealed.ts'
+import { startAnswers } from './start-values.ts'
 import { namedRoles } from './named-roles.ts'
 
 /** Forms of one company as the caller sees them. */
@@ -118,11 +119,17 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
   const part = mendedPart(form)
   const returnable = await returnableParts(ctx, form)
   const approval = await readApprovalOf(ctx, subjectOf(form))
+  // Whoever may still write it reads all of it here.
+  const shown = row!.actions.includes('edit') ? answers : withoutPersonal(fields, answers)
+  const mayFill = await mayFillHead(ctx, form)
+  const starts = mayFill
+    ? await startAnswers(ctx, { ...form, form }, { fields, owner: 'head', answers }, 'head')
+    : {}
   return {
     ...row!,
     actions: [
       ...row!.actions,
-      ...((await mayFillHead(ctx, form)) ? (['fillHead'] as const) : []),
+      ...(mayFill ? (['fillHead'] as const) : []),
       ...(returnable.length > 0 ? (['returnSection'] as const) : []),
       ...((await mayBeginContract(ctx, form)) ? (['launchContract'] as const) : []),
     ],
@@ -134,9 +141,8 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
     personal: masked(personal),
     hasPay: pay.pay !== null,
     fields: [...fields],
-    // Whoever may still write it reads all of it here.
-    answers: row!.actions.includes('edit') ? answers : withoutPersonal(fields, answers),
-    names: await namesIn(db, form.companyId, fields, answers),
+    answers: { ...starts, ...shown },
+    names: await namesIn(db, form.companyId, fields, { ...starts, ...answers }),
     roleNames: await roleNamesOf(ctx, form),
     endReason: form.endReason,
     findings: isOver ? [] : findings,
