@@ -1,7 +1,7 @@
 // A spreadsheet that launches one draft many times (domain.md §1.3, decision 0062).
 import { expect } from 'vitest'
-import type { CheckedTable } from '#protocol/contracts/batches/launching.ts'
 import { launchTableMachine } from '#src/machines/launch-table.machine.ts'
+import type { CheckedTable } from '#src/machines/launch-table.machine.ts'
 import { refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
@@ -35,7 +35,7 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
   name: 'launchTable',
   side: 'browser',
   machine: launchTableMachine,
-  starts: { dialog: () => ({ contractId: DRAFT }) },
+  starts: { dialog: () => ({ about: DRAFT }) },
   events: {
     'table.picked': {
       cases: {
@@ -80,7 +80,7 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
     checking: {
       sees: (screen) => screen.sees({ text: /正在逐行核对/ }),
       holds: ({ tags, context }) =>
-        expect([[...tags], context.contractId, context.file, context.problem, context.failure]).toEqual([
+        expect([[...tags], context.about, context.file, context.problem, context.failure]).toEqual([
           ['busy'],
           DRAFT,
           GOOD,

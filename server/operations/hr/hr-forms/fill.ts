@@ -34,8 +34,9 @@ export const readFill = async (ctx: Context, { hrFormId }: { hrFormId: string })
   const { kind, name, terms, effectiveDay, status, version } = form
   const isOpen = isToFill(form)
   const kept = keptAnswers(fields, 'employee', answers)
+  const isUntouched = Object.keys(kept).length === 0 && Object.values(personal).every((text) => text === '')
   const starts =
-    form.state === 'filling'
+    form.state === 'filling' && isUntouched
       ? await startAnswers(ctx, { ...form, form }, { fields, owner: 'employee', answers: kept }, 'self')
       : {}
   return {

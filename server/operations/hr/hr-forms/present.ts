@@ -1,5 +1,6 @@
 // How HR forms are shown to one viewer, with the actions the chart allows now.
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { keptAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import { HR_FORM_ACTIONS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormAction } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-form.ts'
@@ -122,9 +123,11 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
   // Whoever may still write it reads all of it here.
   const shown = row!.actions.includes('edit') ? answers : withoutPersonal(fields, answers)
   const mayFill = await mayFillHead(ctx, form)
-  const starts = mayFill
-    ? await startAnswers(ctx, { ...form, form }, { fields, owner: 'head', answers }, 'head')
-    : {}
+  const isUntouched = Object.keys(keptAnswers(fields, 'head', answers)).length === 0
+  const starts =
+    mayFill && isUntouched
+      ? await startAnswers(ctx, { ...form, form }, { fields, owner: 'head', answers }, 'head')
+      : {}
   return {
     ...row!,
     actions: [

@@ -22,6 +22,8 @@ import {
   useHrForms,
   useUrgeMany,
 } from '#src/features/hr/hr-forms/queries.ts'
+import { NearDues } from '#src/features/hr/hr-forms/near-dues.tsx'
+import { TableDialog } from '#src/features/hr/hr-forms/table-dialog.tsx'
 import { UrgeMany } from '#src/features/hr/hr-forms/urge-many.tsx'
 import { DAY_WORDS } from '#protocol/hr/hr-forms/status.ts'
 import { nearWords, TAB_WORDS } from '#src/features/hr/hr-forms/words.ts'
@@ -160,6 +162,7 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
   const answer = useHrForms(kind, tab, narrowing, address.page)
   const today = formatDate(new Date(serverNow()), 'YYYY-MM-DD')
   const [ticked, tick] = useState<readonly string[]>([])
+  const [isTable, setTable] = useState(false)
   const choose = (ids: readonly string[]): void => {
     if (ids.length > MOST_URGED) raise(`一次最多选择 ${MOST_URGED} 份，请分几次处理。`, 'error')
     else tick(ids)
@@ -189,11 +192,14 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
                 导出
               </Button>
             )}
+            {mayLaunch && <Button onClick={() => setTable(true)}>批量发起</Button>}
             {mayDesign && <Button onClick={() => go(PAGES.setHrForm(kind))}>表单设置</Button>}
             {start}
           </>
         }
       />
+      <NearDues kind={kind} />
+      {isTable && <TableDialog kind={kind} onClose={() => setTable(false)} />}
       <ListFrame
         answer={answer}
         page={address.page}

@@ -7,26 +7,25 @@ import { newHrField } from '#protocol/hr/hr-designs/fields.ts'
 import { saveHrDesign } from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
 import * as parts from '#protocol/hr/hr-forms/hr-parts.ts'
-import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
+import { NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 import { newestOf } from '#server/domain/contracts/approvals/store.ts'
-import { newPeople } from '#tests/models/server/people.ts'
 import type { People, Role } from '#tests/models/server/people.ts'
-import { memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
+import { newProcess, node } from '#tests/support/approvals.ts'
+import { approvalOf, newHrPeople, sentHrForm } from '#tests/support/hr-forms.ts'
+import type { HrPeople } from '#tests/support/hr-forms.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let people: People
-let ids: Record<'initiator' | 'admin' | 'clerk', string>
+let ids: HrPeople['ids']
 const headField = { ...newHrField(randomUUID(), 'head', 'text'), label: '主管评价', required: true }
 
 beforeAll(async () => {
   app = await createTestApp()
-  people = await newPeople(app)
-  const { initiator, admin, clerk } = people
-  const [a = '', b = '', c = ''] = await memberIdsOf(initiator, [initiator, admin, clerk])
-  ids = { initiator: a, admin: b, clerk: c }
+  ;({ people, ids } = await newHrPeople(app))
+  const { initiator } = people
   await newProcess(
     initiator,
     [
@@ -49,21 +48,15 @@ const requestId = () => randomUUID()
 const personal = { ...NO_PERSONAL, summary: '完成了三个项目' }
 
 const approving = async (): Promise<{ hrFormId: string; approvalId: string }> => {
-  const { client } = people.initiator
-  const terms = { ...newHrTerms('regular'), memberId: ids.clerk, effectiveDay: '2999-01-01' }
-  const pay = { pay: null, probationPay: null }
-  const form = await client.call(calls.createHrForm, {
-    requestId: requestId(),
-    kind: 'regular',
-    terms,
-    pay,
-    design: 1,
-  })
-  await client.call(calls.sendHrForm, { ...form, wentOn: [], requestId: requestId() })
-  const { hrFormId } = form
+  const hrFormId = await sentHrForm(
+    people.initiator,
+    'regular',
+    { memberId: ids.clerk, effectiveDay: '2999-01-01' },
+    { design: 1 },
+  )
   const { version } = await people.clerk.client.call(parts.getHrFill, { hrFormId })
   await people.clerk.client.call(parts.submitHrFill, { hrFormId, version, personal, requestId: requestId() })
-  return { hrFormId, approvalId: (await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))!.id }
+  return { hrFormId, approvalId: await approvalOf(app, hrFormId) }
 }
 const read = (hrFormId: string, role: Role = 'initiator') =>
   people[role].client.call(calls.getHrForm, { hrFormId })
@@ -122,7 +115,7 @@ it('the employee mends their part from a new link, nobody decides meanwhile, and
     'hrForm:hrForm.partReturned',
     'hrForm:hrForm.filled',
   ])
-  expect((await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))?.id).toBe(approvalId)
+  expect(await approvalOf(app, hrFormId)).toBe(approvalId)
 })
 
 it('the head’s part goes back to who wrote it, from a later step to that step', async () => {
@@ -171,7 +164,7 @@ it('HR mends its own part without asking the approvers anew, and not whom it is 
     true,
     ['周远'],
   ])
-  expect((await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))?.id).toBe(approvalId)
+  expect(await approvalOf(app, hrFormId)).toBe(approvalId)
 })
 
 it('cancelling what is mended ends its approval and the link', async () => {
