@@ -98,12 +98,13 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
         if (context.checked?.quotaLeft === 1) await screen.sees({ text: /不够发起 2 份/ })
         if (context.failure !== null) await screen.sees({ text: USED_UP.words })
       },
-      holds: ({ tags, context }) => expect([[...tags], context.checked?.listId]).toEqual([[], CLEAN.listId]),
+      holds: ({ tags, context }) =>
+        expect([[...tags], context.checked?.listId]).toEqual([['ready'], CLEAN.listId]),
     },
     starting: {
       sees: (screen) => screen.sees({ text: '共 2 行，全部正确' }),
       holds: ({ tags, context }) =>
-        expect([[...tags], context.failure, context.checked]).toEqual([['busy'], null, CLEAN]),
+        expect([[...tags], context.failure, context.checked]).toEqual([['busy', 'ready'], null, CLEAN]),
     },
     begun: {
       sees: (screen) => screen.sees({ text: '共 2 行，全部正确' }),

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { reason } from '#protocol/contracts/contracts/contracts.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
-import { id, nothing } from '#protocol/envelope.ts'
+import { id, nothing, queryNumber } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 import { hrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import { hrFormDetail, hrFormRow, hrKind } from './hr-form.ts'
@@ -35,7 +35,7 @@ export const getHrStarts = endpoint({
   path: path('/starts'),
   summary: '按员工已知信息给出表单的默认值',
   access: launch,
-  input: v.object({ kind: hrKind, design: v.number(), memberId: id }),
+  input: v.object({ kind: hrKind, design: queryNumber, memberId: id }),
   output: v.object({ answers: hrAnswers }),
   writes: true,
   refusals: ['identity.company-only', 'not-found'],

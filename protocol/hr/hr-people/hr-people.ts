@@ -33,7 +33,7 @@ export const employeeFile = v.object({
   /** What HR noted by hand, the nearest first. */
   papers: v.array(
     v.object({
-      paperId: id,
+      hrPaperId: id,
       kind: v.picklist(HR_PAPER_KINDS),
       name: v.string(),
       day: v.string(),
@@ -100,7 +100,7 @@ export const removeHrPaper = endpoint({
   path: '/HumanService/person/paper/remove',
   summary: '删除登记的到期日',
   access: launch,
-  input: v.object({ requestId: id, paperId: id }),
+  input: v.object({ requestId: id, hrPaperId: id }),
   output: nothing,
   refusals: ['identity.company-only', 'not-found'],
 })

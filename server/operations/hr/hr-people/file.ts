@@ -44,7 +44,7 @@ export const readEmployeeFile = async (ctx: Context, asked: Asked): Promise<Empl
     place: place === undefined ? null : await presentPlace(ctx, companyId, place),
     dues: dues.map(presentDue),
     papers: papers.map(({ id, kind, name: paper, day, notedBy }) => ({
-      paperId: id,
+      hrPaperId: id,
       kind,
       name: paper,
       day,

@@ -51,8 +51,8 @@ export const noteHrPaper = async (
 }
 
 /** Refuses `not-found`. */
-export const removeHrPaper = async (ctx: Context, { paperId }: { paperId: string }): Promise<void> => {
-  const paper = await deletePaper(ctx.deps.db, companyOf(ctx), paperId)
+export const removeHrPaper = async (ctx: Context, { hrPaperId }: { hrPaperId: string }): Promise<void> => {
+  const paper = await deletePaper(ctx.deps.db, companyOf(ctx), hrPaperId)
   if (paper === undefined) throw new Refusal('not-found', '没有找到这项登记，可能已被删除。请刷新页面。')
   await record(ctx, 'hrPaper:removed', { kind: paper.kind, day: paper.day })
   await refreshDues(ctx.deps, paper)

@@ -43,7 +43,7 @@ export const PapersPanel = ({ whose, papers }: PapersPanelProps) => {
       ) : (
         <ul className={styles['lines']}>
           {papers.map((paper) => (
-            <li key={paper.paperId}>
+            <li key={paper.hrPaperId}>
               <span className={styles['name']}>{paper.name || PAPER_WORDS[paper.kind]}</span>
               <span className={styles['quiet']}>
                 {paper.day}
@@ -60,7 +60,7 @@ export const PapersPanel = ({ whose, papers }: PapersPanelProps) => {
   )
 }
 
-const Remove = ({ paper: { paperId, name, kind } }: { readonly paper: EmployeeFile['papers'][number] }) => {
+const Remove = ({ paper: { hrPaperId, name, kind } }: { readonly paper: EmployeeFile['papers'][number] }) => {
   const act = usePersonAct()
   const raise = useRaiseAlert()
   return (
@@ -72,7 +72,7 @@ const Remove = ({ paper: { paperId, name, kind } }: { readonly paper: EmployeeFi
       loading={act.isPending}
       onClick={() =>
         act.mutate(
-          { act: 'remove', paperId },
+          { act: 'remove', hrPaperId },
           { onError: (thrown) => raise(asCallFailure(thrown).words, 'error') },
         )
       }

@@ -44,12 +44,12 @@ export const useHrDues = (asked: DuesAsked) =>
 export type PersonAct =
   | { act: 'settle'; dueId: string }
   | { act: 'note'; whose: Whose; kind: HrPaperKind; name: string; day: string }
-  | { act: 'remove'; paperId: string }
+  | { act: 'remove'; hrPaperId: string }
 
 const acting = (act: PersonAct) => {
   const requestId = makeUuid()
   if (act.act === 'settle') return calls.settleHrDue({ requestId, dueId: act.dueId })
-  if (act.act === 'remove') return calls.removeHrPaper({ requestId, paperId: act.paperId })
+  if (act.act === 'remove') return calls.removeHrPaper({ requestId, hrPaperId: act.hrPaperId })
   const { whose, kind, name, day } = act
   return calls.noteHrPaper({ requestId, ...whose, kind, name, day })
 }

@@ -143,9 +143,9 @@ it('HR notes papers of a colleague by hand: the newest day counts, and nobody wi
     ['劳动合同到期', dayIn(app, 60)],
     ['电工证到期', dayIn(app, 400)],
   ])
-  const { paperId } = papers.find(({ kind }) => kind === 'idCard')!
-  await client.call(removeHrPaper, { paperId, requestId: requestId() })
-  expect((await client.ask(removeHrPaper, { paperId, requestId: requestId() })).code).toBe('not-found')
+  const { hrPaperId } = papers.find(({ kind }) => kind === 'idCard')!
+  await client.call(removeHrPaper, { hrPaperId, requestId: requestId() })
+  expect((await client.ask(removeHrPaper, { hrPaperId, requestId: requestId() })).code).toBe('not-found')
   expect((await client.call(getEmployeeFile, { memberId })).dues.map(({ words }) => words)).toEqual([
     '劳动合同到期',
     '电工证到期',
