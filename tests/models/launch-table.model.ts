@@ -104,7 +104,11 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
     starting: {
       sees: (screen) => screen.sees({ text: '共 2 行，全部正确' }),
       holds: ({ tags, context }) =>
-        expect([[...tags], context.failure, context.checked]).toEqual([['busy', 'ready'], null, CLEAN]),
+        expect([[...tags].toSorted(), context.failure, context.checked]).toEqual([
+          ['busy', 'ready'],
+          null,
+          CLEAN,
+        ]),
     },
     begun: {
       sees: (screen) => screen.sees({ text: '共 2 行，全部正确' }),
@@ -197,7 +201,7 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
       holds: ({ value, context }) => {
         expect(value).toBe('picking')
         expect(context).toEqual({
-          contractId: DRAFT,
+          about: DRAFT,
           file: null,
           problem: null,
           checked: null,
@@ -216,7 +220,7 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
       holds: ({ value, context }) => {
         expect(value).toBe('picking')
         expect(context).toEqual({
-          contractId: DRAFT,
+          about: DRAFT,
           file: null,
           problem: null,
           checked: null,
