@@ -1,12 +1,13 @@
 // A spreadsheet that launches many HR forms: its template, its check, and its start.
 import { randomUUID } from 'node:crypto'
-import { answerProblems, keptAnswers } from '#protocol/hr/hr-designs/answers.ts'
+import { answerPath, answerProblems, keptAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
 import { HR_TABLE_MAX_ROWS } from '#protocol/hr/hr-forms/hr-tables.ts'
 import type { CheckedHrTable } from '#protocol/hr/hr-forms/hr-tables.ts'
 import type { LawFinding, LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { hrFindings, newHrTerms, termsProblems } from '#protocol/hr/hr-forms/terms.ts'
+import type { HrProblem } from '#protocol/hr/hr-forms/terms.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
@@ -73,7 +74,7 @@ export const checkHrTable = async (ctx: Context, { kind }: Asked): Promise<Check
         'hr',
       )
       const whole = { ...form, answers: keptAnswers(fields, 'hr', { ...starts, ...form.answers }) }
-      const warnings = await checkForm(ctx, { kind, fields, form: whole })
+      const warnings = await checkForm(ctx, { kind, fields, columns, form: whole })
       found.push(...warnings.map((finding) => ({ row: line.row, name, finding })))
       return whole
     })
@@ -102,6 +103,12 @@ export const checkHrTable = async (ctx: Context, { kind }: Asked): Promise<Check
   })
 }
 
+/** With the column it stands in. */
+const problemIn = (columns: readonly HrColumn[], { path, words }: HrProblem): string => {
+  const column = columns.find(({ key }) => key === path || answerPath(key) === path)
+  return column === undefined ? words : `${column.title}：${words}`
+}
+
 const bookOf = async ({ deps: { db } }: Context, companyId: string): Promise<CompanyBook> => ({
   departments: await listDepartments(db, companyId),
   roles: await readRoles(db, companyId),
@@ -123,19 +130,22 @@ const formIn = async (
   return form
 }
 
+interface Checking {
+  readonly kind: HrKind
+  readonly fields: readonly HrField[]
+  readonly columns: readonly HrColumn[]
+  readonly form: TakenForm
+}
+
 /** As sending the form would ask; answers what the law warns of. */
 const checkForm = async (
   ctx: Context,
-  {
-    kind,
-    fields,
-    form: { terms, pay, answers },
-  }: { kind: HrKind; fields: readonly HrField[]; form: TakenForm },
+  { kind, fields, columns, form: { terms, pay, answers } }: Checking,
 ): Promise<LawFinding[]> => {
   const { db } = ctx.deps
   const companyId = companyOf(ctx)
   const [problem] = [...termsProblems(kind, terms), ...answerProblems(fields, 'hr', answers)]
-  if (problem !== undefined) throw rowRefusal(problem.words)
+  if (problem !== undefined) throw rowRefusal(problemIn(columns, problem))
   const { phone, memberId } = terms
   const open = (await formsOfPhone(db, { companyId, phone })).some(
     (form) => form.kind === kind && form.state !== 'done' && form.state !== 'cancelled',

@@ -150,7 +150,7 @@ const UrgeApprovers = ({ row: { hrFormId, name } }: { readonly row: HrFormRow })
 }
 
 const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
-  const address = useListPlace({ tab: 'all', ...NO_NARROWING })
+  const address = useListPlace({ tab: 'all', ...NO_NARROWING, dialog: '' })
   const narrowing = narrowingOf(address)
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
@@ -162,7 +162,6 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
   const answer = useHrForms(kind, tab, narrowing, address.page)
   const today = formatDate(new Date(serverNow()), 'YYYY-MM-DD')
   const [ticked, tick] = useState<readonly string[]>([])
-  const [isTable, setTable] = useState(false)
   const choose = (ids: readonly string[]): void => {
     if (ids.length > MOST_URGED) raise(`一次最多选择 ${MOST_URGED} 份，请分几次处理。`, 'error')
     else tick(ids)
@@ -192,14 +191,16 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
                 导出
               </Button>
             )}
-            {mayLaunch && <Button onClick={() => setTable(true)}>批量发起</Button>}
+            {mayLaunch && <Button onClick={() => address.change({ dialog: 'table' })}>批量发起</Button>}
             {mayDesign && <Button onClick={() => go(PAGES.setHrForm(kind))}>表单设置</Button>}
             {start}
           </>
         }
       />
       <NearDues kind={kind} />
-      {isTable && <TableDialog kind={kind} onClose={() => setTable(false)} />}
+      {mayLaunch && address.dialog === 'table' && (
+        <TableDialog kind={kind} onClose={() => address.change({ dialog: '' })} />
+      )}
       <ListFrame
         answer={answer}
         page={address.page}

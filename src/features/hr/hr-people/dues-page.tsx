@@ -56,14 +56,18 @@ const columnsOf = (today: string, mayLaunch: boolean): ListColumn<HrDueRow>[] =>
     ellipsis: true,
     render: (_, { words, clause }) => <TwoLines first={words} second={clause} />,
   },
-  { title: '到期日', key: 'day', width: 116, render: (_, { day }) => day },
   {
-    title: '还有',
-    key: 'near',
-    width: 124,
+    title: '到期日',
+    key: 'day',
+    width: 128,
     render: (_, { day }) => {
       const { tone, word } = nearness(day, today)
-      return <StateTag tone={tone}>{word}</StateTag>
+      return (
+        <div className={styles['day']}>
+          {day}
+          <StateTag tone={tone}>{word}</StateTag>
+        </div>
+      )
     },
   },
   {

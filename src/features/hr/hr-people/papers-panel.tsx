@@ -1,7 +1,6 @@
 // Last days that HR noted in a person's file: added, moved and taken out.
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { HR_PAPER_KINDS } from '#protocol/hr/hr-forms/running-out.ts'
 import type { HrPaperKind } from '#protocol/hr/hr-forms/running-out.ts'
@@ -11,6 +10,7 @@ import type { Whose } from '#src/features/hr/hr-people/queries.ts'
 import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { DayInput } from '#src/ui/day-input.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
 import { clearProblems } from '#src/ui/show-problems.ts'
@@ -29,14 +29,15 @@ interface PapersPanelProps {
 
 export const PapersPanel = ({ whose, papers }: PapersPanelProps) => {
   const mayLaunch = useMay('humanResouce', 'launch')
-  const [isOpen, setOpen] = useState(false)
+  const place = useListPlace({ memberId: '', hrFormId: '', dialog: '' })
+  const isOpen = mayLaunch && place.dialog === 'note'
   return (
     <section className={`card ${styles['panel']}`} aria-labelledby="person-papers">
       <div className={styles['panelHead']}>
         <h2 id="person-papers" className={styles['panelTitle']}>
           登记的到期日
         </h2>
-        {mayLaunch && <Button onClick={() => setOpen(true)}>登记</Button>}
+        {mayLaunch && <Button onClick={() => place.change({ dialog: 'note' })}>登记</Button>}
       </div>
       {papers.length === 0 ? (
         <p className={styles['quiet']}>可登记证件、身份证和在别处签订的劳动合同的到期日，到期前提醒。</p>
@@ -55,7 +56,7 @@ export const PapersPanel = ({ whose, papers }: PapersPanelProps) => {
           ))}
         </ul>
       )}
-      {isOpen && <NoteDialog whose={whose} onClose={() => setOpen(false)} />}
+      {isOpen && <NoteDialog whose={whose} onClose={() => place.change({ dialog: '' })} />}
     </section>
   )
 }

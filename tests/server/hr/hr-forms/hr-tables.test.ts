@@ -121,13 +121,13 @@ it('wrong rows come back with column and reason, without pay, and nothing is beg
     0,
     [
       [2, '没有填写姓名'],
-      [3, '请填写 11 位手机号'],
+      [3, '手机号：请填写 11 位手机号'],
       [4, '入职日期：须为日期，如 2026-12-31'],
       [5, '部门：部门“没有的部门”不存在，请从最上级部门写起，用 / 分级'],
       [6, '合同期限：须为 0–600 的整数，单位月'],
       [7, '薪资：须为不小于 0 的数字，单位元，最多两位小数'],
-      [8, '请重新选择职级'],
-      [9, '请选择职级'],
+      [8, '职级：请重新选择职级'],
+      [9, '职级：请选择职级'],
       [10, '审批人手机号：本单位没有手机号为 13999990000 的同事'],
       [11, '先请员工填写：请填“是”或“否”'],
       [13, '与第 12 行是同一位员工，请删去其中一行'],
@@ -205,7 +205,7 @@ it('colleagues are known by phone and name, and what is known of them fills what
     '姓名：与这个手机号的同事不一致，请核对',
   ])
   const noMonths = await check('regular', header, [['许一', phone, day, '延长试用期', '', '']])
-  expect(noMonths.data?.problems.map(({ problem }) => problem)).toEqual(['请填写延长几个月'])
+  expect(noMonths.data?.problems.map(({ problem }) => problem)).toEqual(['延长：请填写延长几个月'])
   const { data } = await check('regular', header, [['许一', phone, day, '按期转正', '', '']])
   expect((await start(data!.listId!)).code).toBe('000000')
   await runAll()
