@@ -1,4 +1,4 @@
-// Launching many from a spreadsheet: the file, the report of wrong rows, and the question before it begins.
+// Launching many from a spreadsheet: the file, the wrong rows, the question before it begins.
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { CallFailure } from '#protocol/call-failure.ts'

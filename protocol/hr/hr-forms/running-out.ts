@@ -1,4 +1,4 @@
-// What runs out next in an employment: probation, contract, papers, and what the law asks for by a day.
+// What runs out next in an employment: probation, contract, papers, and what the law asks for.
 import { addDays, addMonths } from './days.ts'
 import { dueAfterEntry, dueAfterLeaving } from './labour-law.ts'
 import type { HrFormState, HrKind } from './status.ts'

@@ -1,4 +1,4 @@
-// What HR notes of employees' papers, and what runs out next, kept to be listed and told of (domain.md §6).
+// Papers of employees that HR noted, and what runs out next (domain.md §6).
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { HrPaperKind, RunningOut } from '#protocol/hr/hr-forms/running-out.ts'
 

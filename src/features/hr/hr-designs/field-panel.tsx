@@ -1,16 +1,11 @@
 // Setting one field: its name, hint, options or columns, width, and when it is shown.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
-import {
-  decidersOf,
-  isPersonalStart,
-  MOST_HR_COLUMNS,
-  MOST_HR_OPTIONS,
-  startsFor,
-} from '#protocol/hr/hr-designs/fields.ts'
-import type { HrField, HrStart } from '#protocol/hr/hr-designs/fields.ts'
+import { decidersOf, MOST_HR_COLUMNS, MOST_HR_OPTIONS } from '#protocol/hr/hr-designs/fields.ts'
+import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
 import { KEPT_DICTIONARIES } from '#protocol/platform/dictionaries.ts'
-import { FIELD_WORDS, START_WORDS } from '#src/features/hr/hr-designs/words.ts'
+import { StartField } from '#src/features/hr/hr-designs/start-field.tsx'
+import { FIELD_WORDS } from '#src/features/hr/hr-designs/words.ts'
 import { useOfferedNames } from '#src/ui/dictionary.ts'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import styles from './designs.module.css'
@@ -84,35 +79,6 @@ export const FieldPanel = ({ field, fields, problem, onChange }: FieldPanelProps
 }
 
 type PartProps = Pick<FieldPanelProps, 'field' | 'onChange'>
-
-/** What the field begins with where the person is known; a personal fact makes the field a personal one. */
-const StartField = ({ field, onChange }: PartProps) => {
-  const starts = startsFor(field)
-  if (starts.length === 0) return null
-  return (
-    <LabelledField label="默认填入">
-      {(control) => (
-        <Select<HrStart | ''>
-          {...control}
-          value={field.start ?? ''}
-          options={[
-            { value: '', label: '不填入' },
-            ...starts.map((start) => ({
-              value: start,
-              label: isPersonalStart(start) ? `${START_WORDS[start]}（个人信息）` : START_WORDS[start],
-            })),
-          ]}
-          onChange={(start) =>
-            onChange({
-              start: start === '' ? undefined : start,
-              ...(start !== '' && isPersonalStart(start) && { isPersonal: true }),
-            })
-          }
-        />
-      )}
-    </LabelledField>
-  )
-}
 
 /** Lists of people's facts that the platform keeps. */
 const LISTS = ['ethnicGroups', 'degrees', 'politicalStatus', 'maritalStatus'] as const

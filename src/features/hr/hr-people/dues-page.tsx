@@ -1,4 +1,4 @@
-// /human/dues: what runs out next among all people of the company, the nearest day first (domain.md §6).
+// /human/dues: what runs out next in the company, the nearest day first (domain.md §6).
 import { Button, Select } from 'antd'
 import { Link } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
