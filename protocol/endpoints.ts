@@ -92,6 +92,9 @@ import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as papers from '#protocol/office/papers/papers.ts'
 import * as hrDesigns from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as hrForms from '#protocol/hr/hr-forms/hr-forms.ts'
+import * as hrParts from '#protocol/hr/hr-forms/hr-parts.ts'
+import * as hrTables from '#protocol/hr/hr-forms/hr-tables.ts'
+import * as hrDues from '#protocol/hr/hr-people/dues.ts'
 import * as hrPeople from '#protocol/hr/hr-people/hr-people.ts'
 import * as hrNotices from '#protocol/hr/hr-notices/hr-notices.ts'
 import * as signing from '#protocol/contracts/signing.ts'
@@ -186,7 +189,10 @@ const files = [
   papers,
   hrDesigns,
   hrForms,
+  hrParts,
+  hrTables,
   hrNotices,
+  hrDues,
   hrPeople,
   checking,
   apps,

@@ -135,7 +135,9 @@ export const PAGES = {
   hrForms: (kind: string) => HR_PAGES[kind] ?? '/human/entryManage',
   hrCopies: '/human/copies',
   setHrForm: (kind: string) => `/humanFlow/setForm?kind=${kind}`,
-  newHrForm: (kind: string) => `/humanFlow/humanForm?kind=${kind}`,
+  newHrForm: (kind: string, memberId?: string) =>
+    `/humanFlow/humanForm?kind=${kind}${memberId === undefined ? '' : `&memberId=${memberId}`}`,
+  hrDues: '/human/dues',
   editHrForm: (hrFormId: string) => `/humanFlow/humanForm?hrFormId=${hrFormId}`,
   hrForm: (hrFormId: string) => `/humanFlow/humanDetail?hrFormId=${hrFormId}`,
   fillHrForm: (hrFormId: string) => `/humanFlow/fillForm?hrFormId=${hrFormId}`,

@@ -19,6 +19,11 @@ import { countTemplateUse } from '#server/operations/templates/fillings/follows.
 import { goOnWhenHrFormApproved, holdApprovalWhileMended } from '#server/operations/hr/hr-forms/follows.ts'
 import { goOnWithNoticePaper } from '#server/operations/hr/hr-notices/follows.ts'
 import {
+  findDuesOfContract,
+  findDuesOfForm,
+  findDuesOfLeaver,
+} from '#server/operations/hr/hr-people/follows.ts'
+import {
   endReturnedSealing,
   endWithContract,
   goOnWhenPaperApproved,
@@ -91,4 +96,7 @@ export const followers: readonly Follower<Deps>[] = [
   holdApprovalWhileMended,
   goOnWhenHrFormApproved,
   goOnWithNoticePaper,
+  findDuesOfForm,
+  findDuesOfContract,
+  findDuesOfLeaver,
 ]

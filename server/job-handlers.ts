@@ -26,7 +26,9 @@ import { COUNT_ANEW_JOB, countAnew } from '#server/operations/contracts/reports/
 import { createAskForSeal } from '#server/operations/office/papers/ask-for-seal.ts'
 import { ASK_FOR_SEAL_JOB } from '#server/operations/office/papers/moves.ts'
 import { TAKE_EFFECT_JOB } from '#server/operations/hr/hr-forms/moves.ts'
-import { REMIND_OF_DUE_JOB, remindOfDue } from '#server/operations/hr/hr-forms/remind.ts'
+import { FIND_DUES_JOB, findDues, REMIND_OF_DUE_JOB } from '#server/operations/hr/hr-people/refresh.ts'
+import { remindOfDue } from '#server/operations/hr/hr-people/remind.ts'
+import { LAUNCH_HR_LIST_JOB, launchHrList } from '#server/operations/hr/hr-forms/table-job.ts'
 import { takeEffect } from '#server/operations/hr/hr-forms/take-effect.ts'
 import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
@@ -56,6 +58,7 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   DIGEST_JOB,
   SELF_CHECK_JOB,
   SEAL_BATCH_JOB,
+  LAUNCH_HR_LIST_JOB,
   READ_ALL_JOB,
   ...ANCHOR_JOBS,
 ])
@@ -82,7 +85,9 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(PREPARE_DOCUMENTS_JOB, createPrepareDocuments(deps)),
   ...handles(ASK_FOR_SEAL_JOB, createAskForSeal(deps)),
   ...handles(TAKE_EFFECT_JOB, ({ id, payload }) => takeEffect(deps, id, payload.hrFormId)),
+  ...handles(LAUNCH_HR_LIST_JOB, ({ id, payload }) => launchHrList(deps, id, payload)),
   ...handles(REMIND_OF_DUE_JOB, ({ id, payload }) => remindOfDue(deps, id, payload)),
+  ...handles(FIND_DUES_JOB, ({ payload }) => findDues(deps, payload)),
   ...handles(DELIVER_JOB, createDeliver(deps)),
   ...handles(FILE_BY_RULE_JOB, ({ id, payload }) => fileByRule(deps, id, payload)),
   ...handles(MOVE_FILINGS_JOB, ({ payload }) => goOn(deps, payload)),

@@ -21,6 +21,10 @@ export const importResult = v.object({
 })
 export type ImportResult = v.InferOutput<typeof importResult>
 
+/** What came of a spreadsheet that is taken whole or not at all; `listId` is null as long as a row is wrong. */
+export const checkedList = v.object({ ...importResult.entries, listId: v.nullable(id) })
+export type CheckedList = v.InferOutput<typeof checkedList>
+
 /** The refusals of a spreadsheet as a whole. */
 export const SPREADSHEET_REFUSALS = [
   'upload.sha256',

@@ -70,7 +70,9 @@ const sheetXml = ({ rows, widths }: Sheet): string => {
   return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns}</cols><sheetData>${body}</sheetData></worksheet>`
 }
 
-const letterOf = (column: number): string => String.fromCharCode(65 + column)
+/** A, …, Z, AA, … */
+const letterOf = (column: number): string =>
+  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 const escaped = (text: string): string =>
   text

@@ -1,14 +1,20 @@
-// A spreadsheet that launches one draft many times: picked, checked row by row, begun when clean.
+// A spreadsheet that launches contracts or HR forms: picked, checked row by row, begun when clean.
 import { assign, emit, setup } from 'xstate'
 import { IMPORT_MAX_BYTES } from '#protocol/account/spreadsheets.ts'
+import type { CheckedList } from '#protocol/account/spreadsheets.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
-import type { CheckedTable } from '#protocol/contracts/batches/launching.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 
 /** Why a file is not sent at all. */
 export type LaunchTableProblem = 'kind' | 'size'
+
+/** A checked table, with what only some have: documents that are left, or what the labour law says. */
+export interface CheckedTable extends CheckedList {
+  readonly quotaLeft?: number
+  readonly warnings?: readonly { readonly row: number; readonly name: string; readonly words: string }[]
+}
 
 export type LaunchTableEvent =
   | { type: 'table.picked'; file: File }
@@ -16,8 +22,8 @@ export type LaunchTableEvent =
   | { type: 'launch.confirmed' }
 
 interface Context {
-  /** The draft. */
-  readonly contractId: string
+  /** The draft, or the kind of form. */
+  readonly about: string
   readonly file: File | null
   readonly problem: LaunchTableProblem | null
   readonly checked: CheckedTable | null
@@ -31,21 +37,22 @@ const problemOf = (file: File): LaunchTableProblem | null =>
 
 export const launchTableMachine = setup({
   types: {
-    input: {} as { contractId: string },
+    input: {} as { about: string },
     context: {} as Context,
     events: {} as LaunchTableEvent,
     emitted: {} as { type: 'launch.begun' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'ready',
     meta: {} as StateMeta,
   },
   actors: {
-    checkTable: unprovided<CheckedTable, { file: File; contractId: string }>('checkTable'),
-    startList: unprovided<unknown, { listId: string }>('startList'),
+    checkTable: unprovided<CheckedTable, { file: File; about: string }>('checkTable'),
+    startList: unprovided<unknown, { listId: string; isWarned: boolean }>('startList'),
   },
   guards: {
     isTable: (_, params: { file: File }) => problemOf(params.file) === null,
     isClean: (_, params: { checked: CheckedTable }) => params.checked.listId !== null,
-    isEnough: ({ context: { checked } }) => checked !== null && checked.quotaLeft >= checked.total,
+    isEnough: ({ context: { checked } }) =>
+      checked !== null && (checked.quotaLeft === undefined || checked.quotaLeft >= checked.total),
   },
   actions: {
     keepFile: assign((_, params: { file: File }) => ({
@@ -63,7 +70,7 @@ export const launchTableMachine = setup({
   },
 }).createMachine({
   id: 'launchTable',
-  context: ({ input }) => ({ ...NOTHING, contractId: input.contractId }),
+  context: ({ input }) => ({ ...NOTHING, about: input.about }),
   initial: 'picking',
   states: {
     picking: {
@@ -85,7 +92,7 @@ export const launchTableMachine = setup({
       invoke: {
         id: 'checkTable',
         src: 'checkTable',
-        input: ({ context }) => ({ file: context.file!, contractId: context.contractId }),
+        input: ({ context }) => ({ file: context.file!, about: context.about }),
         onDone: [
           {
             guard: { type: 'isClean', params: ({ event }) => ({ checked: event.output }) },
@@ -108,6 +115,7 @@ export const launchTableMachine = setup({
       on: { 'check.begunAnew': { target: 'picking', actions: 'forget' } },
     },
     ready: {
+      tags: 'ready',
       meta: { sentence: '全部正确，等待确认发起。' },
       on: {
         'launch.confirmed': { guard: 'isEnough', target: 'starting', actions: 'forgetFailure' },
@@ -115,12 +123,15 @@ export const launchTableMachine = setup({
       },
     },
     starting: {
-      tags: 'busy',
+      tags: ['busy', 'ready'],
       meta: { sentence: '正在开始批量发起。' },
       invoke: {
         id: 'startList',
         src: 'startList',
-        input: ({ context }) => ({ listId: context.checked?.listId ?? '' }),
+        input: ({ context: { checked } }) => ({
+          listId: checked?.listId ?? '',
+          isWarned: (checked?.warnings ?? []).length > 0,
+        }),
         onDone: 'begun',
         onError: {
           target: 'ready',
@@ -130,7 +141,8 @@ export const launchTableMachine = setup({
     },
     begun: {
       type: 'final',
-      meta: { sentence: '已经开始，进度在批量任务中。' },
+      tags: 'ready',
+      meta: { sentence: '已经开始，在后台逐份进行。' },
       entry: emit({ type: 'launch.begun' }),
     },
   },

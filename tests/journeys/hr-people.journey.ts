@@ -6,7 +6,9 @@ import { listColleagues } from '#protocol/company/staff/staff.ts'
 import { createHrForm, sendHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { actAs, apiCompany, apiEmployee, apiPerson } from '#tests/support/api-people.ts'
+import { writeWorkbook } from '#server/documents/write-sheet.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
+import { newPhone } from '#tests/support/people.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -92,5 +94,87 @@ test('an entry leads to its labour contract and to the file of its person', asyn
     await page.getByRole('button', { name: '继续求学' }).click()
     await expect(page.getByLabel('离职原因（选填）')).toHaveValue('继续求学')
     await keepBoth(page, '05-depart')
+  })
+})
+
+test('what runs out is noted, listed and seen to, and a table launches many forms', async ({
+  context,
+  page,
+  server,
+}) => {
+  const boss = await apiCompany(server.url, '魏主管', '宁波新岸科技有限公司', '13900004494')
+  await apiEmployee(boss, await apiPerson(server.url, '秦同事', '13900004495'))
+  const [colleague] = await boss.client.call(listColleagues, { search: '秦同事' })
+  await actAs(context, boss)
+
+  await test.step('HR notes a certificate in the file of a colleague', async () => {
+    await page.goto(`/human/person?memberId=${colleague?.memberId}`)
+    await page.getByRole('button', { name: '登记' }).click()
+    await page.getByLabel('证件名称').fill('电工证')
+    await page.getByLabel('到期日').fill(inDays(6))
+    await page.getByLabel('到期日').press('Enter')
+    await keepPicture(page, 'hr-people', '06-note')
+    await page.getByRole('dialog').getByRole('button', { name: '登 记' }).click()
+    await expect(page.getByText('电工证到期')).toBeVisible()
+    await keepBoth(page, '07-noted')
+  })
+
+  await test.step('the list has it first, and it is seen to', async () => {
+    await page.goto('/human/dues')
+    await expect(page.getByRole('row').filter({ hasText: '秦同事' })).toContainText('还有 6 天')
+    await keepBoth(page, '08-dues')
+    await page.getByRole('button', { name: '已办理：秦同事 电工证到期' }).click()
+    await expect(page.getByText('没有要办的到期事项')).toBeVisible()
+  })
+
+  const bring = async (rows: readonly (readonly string[])[]): Promise<void> => {
+    const header = ['姓名', '手机号', '入职日期', '岗位', '合同期限', '试用期']
+    const body = writeWorkbook([{ name: '填写', rows: [header, ...rows], widths: header.map(() => 16) }])
+    await page
+      .getByLabel('点击或拖入 .xlsx 表格')
+      .setInputFiles({ name: '入职.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(body) })
+  }
+
+  await test.step('a table with a wrong row begins nothing', async () => {
+    await page.goto('/human/entryManage')
+    await page.getByRole('button', { name: '批量发起' }).click()
+    await keepBoth(page, '09-table')
+    await bring([['孙一凡', '1234', inDays(8), '店员', '', '']])
+    await expect(page.getByText('请填写 11 位手机号')).toBeVisible()
+    await keepPicture(page, 'hr-people', '10-wrong')
+    await page.getByRole('button', { name: '重新上传' }).click()
+  })
+
+  await test.step('the right table warns of the law, and its forms are sent', async () => {
+    await bring([
+      ['孙一凡', newPhone(), inDays(8), '店员', '12', '6'],
+      ['孙二凡', newPhone(), inDays(8), '店员', '', ''],
+    ])
+    await expect(page.getByText('共 2 行，全部正确')).toBeVisible()
+    await keepBoth(page, '11-right')
+    await page.getByRole('button', { name: '已知晓，仍要发起 2 份' }).click()
+    await expect(page.getByText('已开始逐份发起，全部发完后通知您')).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('row').filter({ hasText: '孙二凡' })).toContainText('待填写')
+    }).toPass({ timeout: 20_000 })
+    await keepBoth(page, '12-sent')
+  })
+
+  await test.step('a field may begin with what is known, and say that something runs out', async () => {
+    await page.goto('/humanFlow/setForm?kind=regular')
+    await page.getByText(/^人事填写/).click()
+    await page.getByRole('button', { name: '日期', exact: true }).click()
+    await expect(page.getByText(/列入到期事项/)).toBeVisible()
+    await keepBoth(page, '13-field')
+  })
+
+  await test.step('a notice says which seal it will bear', async () => {
+    await page.goto('/humanFlow/humanNotice')
+    await page.getByRole('combobox', { name: '员工' }).fill('秦同事')
+    await page.locator('.ant-select-item-option').filter({ hasText: '秦同事' }).click()
+    await page.getByRole('button', { name: '下一步' }).click()
+    await expect(page.getByText('本单位没有启用的人事专用章')).toBeVisible()
+    await keepBoth(page, '14-notice-seal')
   })
 })

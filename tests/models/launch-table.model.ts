@@ -1,7 +1,7 @@
 // A spreadsheet that launches one draft many times (domain.md §1.3, decision 0062).
 import { expect } from 'vitest'
-import type { CheckedTable } from '#protocol/contracts/batches/launching.ts'
 import { launchTableMachine } from '#src/machines/launch-table.machine.ts'
+import type { CheckedTable } from '#src/machines/launch-table.machine.ts'
 import { refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
@@ -35,7 +35,7 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
   name: 'launchTable',
   side: 'browser',
   machine: launchTableMachine,
-  starts: { dialog: () => ({ contractId: DRAFT }) },
+  starts: { dialog: () => ({ about: DRAFT }) },
   events: {
     'table.picked': {
       cases: {
@@ -80,7 +80,7 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
     checking: {
       sees: (screen) => screen.sees({ text: /正在逐行核对/ }),
       holds: ({ tags, context }) =>
-        expect([[...tags], context.contractId, context.file, context.problem, context.failure]).toEqual([
+        expect([[...tags], context.about, context.file, context.problem, context.failure]).toEqual([
           ['busy'],
           DRAFT,
           GOOD,
@@ -98,12 +98,17 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
         if (context.checked?.quotaLeft === 1) await screen.sees({ text: /不够发起 2 份/ })
         if (context.failure !== null) await screen.sees({ text: USED_UP.words })
       },
-      holds: ({ tags, context }) => expect([[...tags], context.checked?.listId]).toEqual([[], CLEAN.listId]),
+      holds: ({ tags, context }) =>
+        expect([[...tags], context.checked?.listId]).toEqual([['ready'], CLEAN.listId]),
     },
     starting: {
       sees: (screen) => screen.sees({ text: '共 2 行，全部正确' }),
       holds: ({ tags, context }) =>
-        expect([[...tags], context.failure, context.checked]).toEqual([['busy'], null, CLEAN]),
+        expect([[...tags].toSorted(), context.failure, context.checked]).toEqual([
+          ['busy', 'ready'],
+          null,
+          CLEAN,
+        ]),
     },
     begun: {
       sees: (screen) => screen.sees({ text: '共 2 行，全部正确' }),
@@ -196,7 +201,7 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
       holds: ({ value, context }) => {
         expect(value).toBe('picking')
         expect(context).toEqual({
-          contractId: DRAFT,
+          about: DRAFT,
           file: null,
           problem: null,
           checked: null,
@@ -215,7 +220,7 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
       holds: ({ value, context }) => {
         expect(value).toBe('picking')
         expect(context).toEqual({
-          contractId: DRAFT,
+          about: DRAFT,
           file: null,
           problem: null,
           checked: null,

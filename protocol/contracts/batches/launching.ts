@@ -1,6 +1,6 @@
 // Calls about launching many contracts from one spreadsheet, a contract for each row (domain.md §1.3).
 import * as v from 'valibot'
-import { importResult, SPREADSHEET_REFUSALS, spreadsheetInput } from '#protocol/account/spreadsheets.ts'
+import { checkedList, SPREADSHEET_REFUSALS, spreadsheetInput } from '#protocol/account/spreadsheets.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, nothing } from '#protocol/envelope.ts'
 
@@ -33,8 +33,7 @@ export const checkLaunchTable = endpoint({
   access,
   input: v.object({ contractId: id, ...spreadsheetInput.entries }),
   output: v.object({
-    ...importResult.entries,
-    listId: v.nullable(id),
+    ...checkedList.entries,
     /** Documents that may still be launched. */
     quotaLeft: v.number(),
   }),

@@ -15,6 +15,28 @@ export const HR_FIELD_KINDS = [
 ] as const
 export type HrFieldKind = (typeof HR_FIELD_KINDS)[number]
 
+/** What is known of a person that a field may begin with. */
+export const HR_STARTS = [
+  'name',
+  'staffNo',
+  'department',
+  'post',
+  'entryDay',
+  'probationEnd',
+  'contractEnd',
+  'phone',
+  'email',
+  'idNumber',
+  'address',
+] as const
+export type HrStart = (typeof HR_STARTS)[number]
+
+const PERSONAL_STARTS: readonly HrStart[] = ['phone', 'email', 'idNumber', 'address']
+const DAY_STARTS: readonly HrStart[] = ['entryDay', 'probationEnd', 'contractEnd']
+
+/** Whether a fact is a personal one, which only HR and the person themselves may see. */
+export const isPersonalStart = (start: HrStart): boolean => PERSONAL_STARTS.includes(start)
+
 /** Whose part of the form a field stands in. */
 export const HR_OWNERS = ['employee', 'head', 'hr'] as const
 export type HrOwner = (typeof HR_OWNERS)[number]
@@ -45,6 +67,10 @@ export const hrField = v.object({
   ),
   /** Shown only while another field of the same part has this option; null: always. */
   when: v.nullable(v.object({ fieldId: id, equals: label })),
+  /** What it begins with where the person is known; none without it. */
+  start: v.optional(v.picklist(HR_STARTS)),
+  /** A date on which something of the person runs out: HR is told before. */
+  runsOut: v.optional(v.boolean()),
 })
 export type HrField = v.InferOutput<typeof hrField>
 
@@ -74,6 +100,14 @@ export const kindsFor = (owner: HrOwner): readonly HrFieldKind[] =>
     ? HR_FIELD_KINDS.filter((kind) => kind !== 'person' && kind !== 'department')
     : HR_FIELD_KINDS
 
+/** What a field of this kind may begin with; the head sees no personal facts. */
+export const startsFor = ({ kind, owner }: Pick<HrField, 'kind' | 'owner'>): readonly HrStart[] => {
+  if (kind === 'date') return DAY_STARTS
+  if (kind === 'department') return ['department']
+  if (kind !== 'text') return []
+  return owner === 'head' ? HR_STARTS.filter((start) => !isPersonalStart(start)) : HR_STARTS
+}
+
 /** Fields that may decide whether this one is shown: those with options that stand before it in its part. */
 export const decidersOf = (fields: readonly HrField[], field: HrField): HrField[] => {
   const before = fields.slice(
@@ -92,7 +126,7 @@ export interface HrFieldProblem {
 const hasTwice = (texts: readonly string[]): boolean => new Set(texts).size < texts.length
 
 const problemOf = (fields: readonly HrField[], field: HrField): string | undefined => {
-  const { label: name, kind, owner, options, columns, when } = field
+  const { label: name, kind, owner, options, columns } = field
   if (name === '') return '请填写字段名称'
   if (fields.some((other) => other !== field && other.owner === owner && other.label === name))
     return '同一部分已有同名的字段'
@@ -105,6 +139,20 @@ const problemOf = (fields: readonly HrField[], field: HrField): string | undefin
     if (columns.length === 0 || columns.some((column) => column.label === '')) return '请填写每一列的名称'
     if (hasTwice(columns.map((column) => column.label))) return '列名不能重复'
   }
+  return startProblem(field) ?? conditionProblem(fields, field)
+}
+
+const startProblem = (field: HrField): string | undefined => {
+  const { start, runsOut, kind, isPersonal } = field
+  if (runsOut === true && kind !== 'date') return '只有日期字段可以设为到期日'
+  if (runsOut === true && isPersonal) return '到期日会列在到期事项中，不能同时设为个人信息'
+  if (start === undefined) return undefined
+  if (!startsFor(field).includes(start)) return '默认填入的内容不适合这个字段，请重新选择'
+  return isPersonalStart(start) && !isPersonal ? '默认填入个人信息的字段，须勾选“个人信息”' : undefined
+}
+
+const conditionProblem = (fields: readonly HrField[], field: HrField): string | undefined => {
+  const { when } = field
   if (when === null) return undefined
   const decider = decidersOf(fields, field).find(({ fieldId }) => fieldId === when.fieldId)
   if (decider === undefined) return '显示条件所依据的单选字段须在同一部分、排在前面'

@@ -1,88 +1,16 @@
 // Calls of HR: forms of entry, regularisation, transfer and departure (domain.md §6).
 import * as v from 'valibot'
-import { approvalDetail } from '#protocol/contracts/approvals.ts'
-import { historyEntry, reason } from '#protocol/contracts/contracts/contracts.ts'
+import { reason } from '#protocol/contracts/contracts/contracts.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
-import { id, moment, nothing } from '#protocol/envelope.ts'
+import { id, nothing, queryNumber } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 import { hrAnswers } from '#protocol/hr/hr-designs/answers.ts'
-import { hrField, HR_OWNERS } from '#protocol/hr/hr-designs/fields.ts'
-import { HR_FORM_ACTIONS, HR_FORM_TABS, HR_KINDS } from './status.ts'
+import { hrFormDetail, hrFormRow, hrKind } from './hr-form.ts'
+import { HR_FORM_TABS, HR_KINDS } from './status.ts'
 import { hrDay, hrPay, hrPersonal, hrTerms, wentOn } from './terms.ts'
 
-const hrKind = v.picklist(HR_KINDS)
 const launch = allowed('humanResouce', 'launch')
 const attend = allowed('humanResouce', 'attend')
-
-/** Something the law asks for by a day. */
-const due = v.object({ what: v.string(), day: v.string(), clause: v.string() })
-const finding = v.object({
-  rule: v.string(),
-  level: v.picklist(['refused', 'warning']),
-  path: v.string(),
-  clause: v.string(),
-  words: v.string(),
-})
-
-/** A line of a list. */
-export const hrFormRow = v.object({
-  hrFormId: id,
-  kind: hrKind,
-  name: v.string(),
-  phoneMasked: v.string(),
-  department: v.string(),
-  post: v.string(),
-  effectiveDay: v.string(),
-  /** HR_FORM_STATUS. */
-  status: v.number(),
-  /** Whom it waits for now. */
-  waitingFor: v.array(v.string()),
-  launcher: v.string(),
-  updatedAt: moment,
-  actions: v.array(v.picklist(HR_FORM_ACTIONS)),
-})
-export type HrFormRow = v.InferOutput<typeof hrFormRow>
-
-/** One form; personal facts are masked. */
-export const hrFormDetail = v.object({
-  ...hrFormRow.entries,
-  version: v.number(),
-  terms: hrTerms,
-  /** Its pay, for those who may change it. */
-  pay: v.nullable(hrPay),
-  personal: hrPersonal,
-  hasPay: v.boolean(),
-  /** The company's own fields, of the version the form was begun with, with their answers; personal ones are left out. */
-  fields: v.array(hrField),
-  answers: hrAnswers,
-  /** People and departments that answers name, by id. */
-  names: v.record(v.string(), v.string()),
-  /** Names of the roles that a transfer gives or takes, by code. */
-  roleNames: v.record(v.string(), v.string()),
-  endReason: v.string(),
-  findings: v.array(finding),
-  dues: v.array(due),
-  successor: v.string(),
-  approval: v.nullable(approvalDetail),
-  /** Parts that the reader, asked to approve, may give back. */
-  returnable: v.array(v.picklist(HR_OWNERS)),
-  /** The part that was given back and is being mended. */
-  mended: v.nullable(v.object({ owner: v.picklist(HR_OWNERS), by: v.string(), reason: v.string() })),
-  /** The labour contract begun from it. */
-  labour: v.nullable(
-    v.object({
-      contractId: id,
-      name: v.string(),
-      /** CONTRACT_STATUS. */
-      status: v.number(),
-      isDraft: v.boolean(),
-      /** Whether the caller may open it. */
-      isOpen: v.boolean(),
-    }),
-  ),
-  history: v.array(historyEntry),
-})
-export type HrFormDetail = v.InferOutput<typeof hrFormDetail>
 
 const path = (end: string) => `/HumanService/form${end}`
 const of = { hrFormId: id }
@@ -98,6 +26,19 @@ export const createHrForm = endpoint({
   input: v.object({ requestId: id, kind: hrKind, design: v.optional(v.number(), 0), ...content }),
   output: v.object({ hrFormId: id, version: v.number() }),
   refusals: ['identity.company-only', 'not-found', 'draft.stale'],
+})
+
+/** What is known of a colleague for the fields of HR's part that begin with it; personal facts are noted as seen. */
+export const getHrStarts = endpoint({
+  name: 'getHrStarts',
+  method: 'GET',
+  path: path('/starts'),
+  summary: '按员工已知信息给出表单的默认值',
+  access: launch,
+  input: v.object({ kind: hrKind, design: queryNumber, memberId: id }),
+  output: v.object({ answers: hrAnswers }),
+  writes: true,
+  refusals: ['identity.company-only', 'not-found'],
 })
 
 export const saveHrForm = endpoint({
@@ -277,102 +218,6 @@ export const exportHrForms = endpoint({
   output: v.any(),
   transfer: 'download',
   refusals: ['identity.company-only'],
-})
-
-/** The employee's own part, opened from a text message: by the phone it was sent to alone. */
-export const getHrFill = endpoint({
-  name: 'getHrFill',
-  method: 'GET',
-  path: path('/fill'),
-  summary: '员工填写的部分',
-  access: signedIn,
-  input: v.object(of),
-  output: v.object({
-    kind: hrKind,
-    companyName: v.string(),
-    name: v.string(),
-    post: v.string(),
-    effectiveDay: v.string(),
-    status: v.number(),
-    /** Whether it waits for this part now. */
-    isOpen: v.boolean(),
-    /** Why an approver gave it back; empty for the first time. */
-    returnedWhy: v.string(),
-    version: v.number(),
-    personal: hrPersonal,
-    fields: v.array(hrField),
-    answers: hrAnswers,
-  }),
-  refusals: ['not-found'],
-})
-
-const part = { personal: hrPersonal, answers: v.optional(hrAnswers, {}) }
-
-export const saveHrFill = endpoint({
-  name: 'saveHrFill',
-  method: 'PUT',
-  path: path('/fill'),
-  summary: '保存员工填写的部分',
-  access: signedIn,
-  input: v.object({ ...of, version: v.number(), ...part }),
-  output: v.object({ version: v.number() }),
-  refusals: ['not-found', 'draft.stale', 'hrForm.not-possible'],
-})
-
-/** Hands it in; the approval begins. */
-export const submitHrFill = endpoint({
-  name: 'submitHrFill',
-  method: 'POST',
-  path: path('/fill'),
-  summary: '员工提交填写的部分',
-  access: signedIn,
-  input: v.object({ ...of, version: v.number(), ...part, requestId: id }),
-  output: nothing,
-  refusals: [
-    'not-found',
-    'draft.stale',
-    'draft.invalid',
-    'hrForm.law',
-    'hrForm.not-possible',
-    'approval.nobody',
-  ],
-})
-
-/** The head's part, written by whoever is asked to approve the form now; it must be whole before the approval passes. */
-export const saveHrHead = endpoint({
-  name: 'saveHrHead',
-  method: 'PUT',
-  path: path('/head'),
-  summary: '审批人填写主管部分',
-  access: signedIn,
-  input: v.object({ ...of, answers: hrAnswers }),
-  output: nothing,
-  refusals: ['not-found', 'draft.invalid', 'hrForm.not-possible'],
-})
-
-/** Gives one part back to whoever wrote it; once it is mended the same approver is asked. */
-export const returnHrPart = endpoint({
-  name: 'returnHrPart',
-  method: 'POST',
-  path: path('/returnPart'),
-  summary: '审批人把人事单的一部分退回修改',
-  access: signedIn,
-  input: v.object({ ...of, owner: v.picklist(HR_OWNERS), reason, requestId: id }),
-  output: nothing,
-  refusals: ['not-found', 'hrForm.not-possible'],
-})
-
-/** A picture that was handed in with a form; the history keeps who opened a personal one. */
-export const openHrFile = endpoint({
-  name: 'openHrFile',
-  method: 'POST',
-  path: path('/file'),
-  summary: '打开人事单中的图片（个人材料记入记录）',
-  access: signedIn,
-  input: v.object({ ...of, fileId: id }),
-  output: v.any(),
-  transfer: 'download',
-  refusals: ['not-found'],
 })
 
 /** Forms that were copied to the caller, newest first. */

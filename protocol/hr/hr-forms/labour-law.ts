@@ -150,6 +150,15 @@ export const extensionFindings = (facts: {
 export const DEPART_TYPES = ['resign', 'dismiss', 'agreed', 'expired', 'retired'] as const
 export type DepartType = (typeof DEPART_TYPES)[number]
 
+/** As people say how somebody leaves. */
+export const DEPART_WORDS: Readonly<Record<DepartType, string>> = {
+  resign: '员工辞职',
+  dismiss: '单位辞退',
+  agreed: '协商一致',
+  expired: '合同到期',
+  retired: '退休',
+}
+
 /** What keeps an employer from ending a contract (第四十二条). */
 export const PROTECTIONS = ['illness', 'injury', 'hazard', 'maternity', 'nearRetirement'] as const
 export type Protection = (typeof PROTECTIONS)[number]

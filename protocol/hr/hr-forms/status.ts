@@ -16,6 +16,14 @@ export interface HrMendedPart {
 export const HR_KINDS = ['entry', 'regular', 'transfer', 'depart'] as const
 export type HrKind = (typeof HR_KINDS)[number]
 
+/** What the day of a form is called. */
+export const DAY_WORDS: Readonly<Record<HrKind, string>> = {
+  entry: '入职日期',
+  regular: '转正日期',
+  transfer: '生效日期',
+  depart: '最后工作日',
+}
+
 /** The number of a kind in links and lists. */
 export const humanTypeOf = (kind: HrKind): 1 | 2 | 3 | 4 => (HR_KINDS.indexOf(kind) + 1) as 1 | 2 | 3 | 4
 

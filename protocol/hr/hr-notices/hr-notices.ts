@@ -47,6 +47,10 @@ export const hrNoticeDetail = v.object({
   hrFormId: v.nullable(id),
   /** The application by which it is sealed, where the caller may see it. */
   paperId: v.nullable(id),
+  /** Whether the company has a 人事专用章 in use, which is then chosen beforehand. */
+  hasHrSeal: v.boolean(),
+  /** The seal it bears, once it is sealed. */
+  sealedWith: v.string(),
   /** Of the sealed file, for those who may open it. */
   pages: v.array(page),
   endReason: v.string(),

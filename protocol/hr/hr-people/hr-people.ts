@@ -1,10 +1,15 @@
 // A person's file: what a company keeps of an employee's employment, on one page (domain.md §6).
 import * as v from 'valibot'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
-import { id, moment } from '#protocol/envelope.ts'
-import { hrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
-import { RUNNING_OUT } from '#protocol/hr/hr-forms/running-out.ts'
+import { id, moment, nothing } from '#protocol/envelope.ts'
+import { hrFormRow } from '#protocol/hr/hr-forms/hr-form.ts'
+import { HR_PAPER_KINDS } from '#protocol/hr/hr-forms/running-out.ts'
+import { hrDay } from '#protocol/hr/hr-forms/terms.ts'
 import { hrNoticeRow } from '#protocol/hr/hr-notices/hr-notices.ts'
+import { hrDue } from './dues.ts'
+
+/** Most papers that are noted of one person. */
+export const MOST_HR_PAPERS = 30
 
 export const employeeFile = v.object({
   name: v.string(),
@@ -24,8 +29,16 @@ export const employeeFile = v.object({
     }),
   ),
   /** What runs out next, the nearest first. */
-  dues: v.array(
-    v.object({ what: v.picklist(RUNNING_OUT), words: v.string(), day: v.string(), clause: v.string() }),
+  dues: v.array(hrDue),
+  /** What HR noted by hand, the nearest first. */
+  papers: v.array(
+    v.object({
+      hrPaperId: id,
+      kind: v.picklist(HR_PAPER_KINDS),
+      name: v.string(),
+      day: v.string(),
+      notedBy: v.string(),
+    }),
   ),
   forms: v.array(hrFormRow),
   notices: v.array(hrNoticeRow),
@@ -44,6 +57,9 @@ export const employeeFile = v.object({
 })
 export type EmployeeFile = v.InferOutput<typeof employeeFile>
 
+/** Of the two one is given. */
+const whose = { memberId: v.optional(id), hrFormId: v.optional(id) }
+
 /** By a colleague's place, or by any form about the person. */
 export const getEmployeeFile = endpoint({
   name: 'getEmployeeFile',
@@ -51,7 +67,40 @@ export const getEmployeeFile = endpoint({
   path: '/HumanService/person',
   summary: '员工档案：人事单、合同、通知、印章、角色与到期事项',
   access: allowed('humanResouce', 'attend'),
-  input: v.object({ memberId: v.optional(id), hrFormId: v.optional(id) }),
+  input: v.object(whose),
   output: employeeFile,
+  writes: true,
+  refusals: ['identity.company-only', 'not-found'],
+})
+
+const launch = allowed('humanResouce', 'launch')
+
+/** A paper is known by its kind and name: noting it again moves its day. */
+export const noteHrPaper = endpoint({
+  name: 'noteHrPaper',
+  method: 'POST',
+  path: '/HumanService/person/paper',
+  summary: '在员工档案中登记证件或合同的到期日',
+  access: launch,
+  input: v.object({
+    requestId: id,
+    ...whose,
+    kind: v.picklist(HR_PAPER_KINDS),
+    /** Of a certificate. */
+    name: v.pipe(v.string(), v.trim(), v.maxLength(30, '最多 30 个字')),
+    day: hrDay,
+  }),
+  output: nothing,
+  refusals: ['identity.company-only', 'not-found', 'draft.invalid', 'hrPaper.too-many'],
+})
+
+export const removeHrPaper = endpoint({
+  name: 'removeHrPaper',
+  method: 'POST',
+  path: '/HumanService/person/paper/remove',
+  summary: '删除登记的到期日',
+  access: launch,
+  input: v.object({ requestId: id, hrPaperId: id }),
+  output: nothing,
   refusals: ['identity.company-only', 'not-found'],
 })

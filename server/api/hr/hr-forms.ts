@@ -1,6 +1,8 @@
 // Calls of HR (mirrors protocol/hr/hr-forms/hr-forms.ts).
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
+import * as parts from '#protocol/hr/hr-forms/hr-parts.ts'
+import * as tables from '#protocol/hr/hr-forms/hr-tables.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
 import { createHrForm, saveHrForm } from '#server/operations/hr/hr-forms/drafts.ts'
@@ -12,10 +14,16 @@ import * as lists from '#server/operations/hr/hr-forms/lists.ts'
 import { returnHrPart } from '#server/operations/hr/hr-forms/parts.ts'
 import { readHrForm } from '#server/operations/hr/hr-forms/present.ts'
 import * as send from '#server/operations/hr/hr-forms/send.ts'
+import { readStarts } from '#server/operations/hr/hr-forms/start-values.ts'
+import * as table from '#server/operations/hr/hr-forms/table.ts'
 import { urgeHrForm, urgeHrForms } from '#server/operations/hr/hr-forms/urge.ts'
 
 export const serveHrFormCalls = (app: FastifyInstance): void => {
   route(app, calls.createHrForm, createHrForm)
+  route(app, calls.getHrStarts, readStarts)
+  route(app, tables.downloadHrTable, table.hrTableTemplate)
+  route(app, tables.checkHrTable, table.checkHrTable, { transaction: 'inside' })
+  route(app, tables.startHrTable, table.startHrTable)
   route(app, calls.saveHrForm, saveHrForm)
   route(app, calls.sendHrForm, send.sendHrForm)
   route(app, calls.urgeHrForm, done(urgeHrForm))
@@ -26,12 +34,12 @@ export const serveHrFormCalls = (app: FastifyInstance): void => {
   route(app, calls.getHrForm, readHrForm)
   route(app, calls.revealHrForm, lists.revealHrForm)
   route(app, calls.exportHrForms, lists.exportHrForms)
-  route(app, calls.getHrFill, readFill)
-  route(app, calls.saveHrFill, saveFill)
-  route(app, calls.submitHrFill, done(submitFill))
-  route(app, calls.saveHrHead, done(saveHead))
-  route(app, calls.returnHrPart, done(returnHrPart))
-  route(app, calls.openHrFile, openHrFile)
+  route(app, parts.getHrFill, readFill)
+  route(app, parts.saveHrFill, saveFill)
+  route(app, parts.submitHrFill, done(submitFill))
+  route(app, parts.saveHrHead, done(saveHead))
+  route(app, parts.returnHrPart, done(returnHrPart))
+  route(app, parts.openHrFile, openHrFile)
   route(app, calls.listLabourTexts, listLabourTexts)
   route(app, calls.beginLabourContract, beginLabourContract)
   route(app, calls.listHrCopies, lists.listHrCopies)

@@ -41,6 +41,11 @@ export const hrRoutes: readonly AppRoute[] = [
     page(async () => (await import('#src/features/hr/hr-notices/list-page.tsx')).NoticeListPage),
   ),
   list(
+    '/human/dues',
+    '到期事项',
+    page(async () => (await import('#src/features/hr/hr-people/dues-page.tsx')).DuesPage),
+  ),
+  list(
     '/human/person',
     '员工档案',
     page(async () => (await import('#src/features/hr/hr-people/person-page.tsx')).PersonPage),

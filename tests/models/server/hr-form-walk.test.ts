@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { agreeApproval, refuseApproval } from '#protocol/contracts/approvals.ts'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
+import * as parts from '#protocol/hr/hr-forms/hr-parts.ts'
 import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import { systemActor } from '#server/domain/actor.ts'
@@ -54,7 +55,7 @@ const sendAs = async (role: Role, hrFormId: string) => {
 }
 const fillAs = async (role: Role, hrFormId: string) => {
   const { version } = await formOf(hrFormId)
-  return people[role].client.ask(calls.submitHrFill, { hrFormId, version, personal, requestId: requestId() })
+  return people[role].client.ask(parts.submitHrFill, { hrFormId, version, personal, requestId: requestId() })
 }
 const decide = async (id: string, isAgreed: boolean): Promise<void> => {
   const approval = await newestOf(app.db, { noun: 'hrForm', id })
@@ -85,7 +86,7 @@ const approvingAtOnce = async () => {
   return id
 }
 const returnAs = (role: Role, hrFormId: string, owner: HrOwner) =>
-  people[role].client.ask(calls.returnHrPart, { hrFormId, owner, reason, requestId: requestId() })
+  people[role].client.ask(parts.returnHrPart, { hrFormId, owner, reason, requestId: requestId() })
 const mendingBy = (owner: HrOwner) => async () => {
   const id = await approving()
   await returnAs('admin', id, owner)
@@ -151,7 +152,7 @@ const counts = walkStored<typeof hrFormMachine, Role>({
       notPossible: 'hrForm.not-possible',
     },
     'hrForm.filled': {
-      endpoint: calls.submitHrFill,
+      endpoint: parts.submitHrFill,
       ask: fillAs,
       tells: (role) => ({ type: 'hrForm.filled', by: causeOf(role) }),
       refusal: (role, state) =>
@@ -186,7 +187,7 @@ const counts = walkStored<typeof hrFormMachine, Role>({
     },
     [REMINDER]: { run: comesDue(REMINDER), told: () => ({ type: REMINDER }) as never },
     'hrForm.partReturned': {
-      endpoint: calls.returnHrPart,
+      endpoint: parts.returnHrPart,
       ask: (role, id) => returnAs(role, id, 'hr'),
       tells: (role) => ({
         type: 'hrForm.partReturned',

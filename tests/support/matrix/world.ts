@@ -55,7 +55,10 @@ import { insertBatchRow } from '#tests/support/batch-rows.ts'
 import { insertFaceCheckRow } from '#tests/support/face-check-row.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
+import { writeWorkbook } from '#server/documents/write-sheet.ts'
 import { createHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { checkHrTable } from '#protocol/hr/hr-forms/hr-tables.ts'
+import { getEmployeeFile, noteHrPaper } from '#protocol/hr/hr-people/hr-people.ts'
 import { saveHrNotice } from '#protocol/hr/hr-notices/hr-notices.ts'
 import { addPromise } from '#protocol/contracts/promises/promises.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
@@ -341,6 +344,21 @@ const hrFormOf = async ({ client }: Signer): Promise<string> => {
   return hrFormId
 }
 
+/** What runs out of a noted paper, and a checked spreadsheet that was not started. */
+const hrRestOf = async ({ client }: Signer, hrFormId: string) => {
+  const paper = { kind: 'certificate' as const, name: SECRET.slice(0, 30), day: '2027-01-31' }
+  await client.call(noteHrPaper, { requestId: randomUUID(), hrFormId, ...paper })
+  const { papers, dues } = await client.call(getEmployeeFile, { hrFormId })
+  const rows = [
+    ['姓名', '手机号', '入职日期', '岗位', '说明'],
+    [SECRET.slice(0, 50), '13566660002', '2027-02-01', '店员', SECRET],
+  ]
+  const table = { kind: 'entry', name: '名单.xlsx' } as never
+  const body = writeWorkbook([{ name: '填写', rows, widths: rows[0]!.map(() => 12) }])
+  const { data } = await client.ask(checkHrTable, table, { body })
+  return { hrPaperId: papers[0]!.hrPaperId, dueId: dues[0]!.dueId, hrListId: data!.listId! }
+}
+
 /** A notice to a colleague that is still written. */
 const hrNoticeOf = async (app: TestApp, owner: Signer, memberId: string): Promise<string> => {
   await bringNoticeTexts(app)
@@ -500,6 +518,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const hrFormId = await hrFormOf(owner)
+  const { hrListId, ...hrRest } = await hrRestOf(owner, hrFormId)
   const hrNoticeId = await hrNoticeOf(app, owner, approver.memberId)
   const promiseId = await promiseOf(owner)
   const order = await orderOf(app, owner)
@@ -577,6 +596,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       listId,
       checkId,
       hrFormId,
+      ...hrRest,
+      'startHrTable listId': hrListId,
       hrNoticeId,
       ...subsidy,
       partnerId,
@@ -627,6 +648,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       counterpart.phone,
       bearer.phone,
       '13566660001',
+      '13566660002',
       ...(actor === 'withoutRole' || actor === 'adminElsewhere' ? [] : [INTERNAL]),
     ],
     chains: [

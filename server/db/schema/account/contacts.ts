@@ -55,7 +55,7 @@ export const importReport = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').notNull(),
-    kind: text('kind', { enum: ['staff', 'contact', 'launch'] }).notNull(),
+    kind: text('kind', { enum: ['staff', 'contact', 'launch', 'hrForm'] }).notNull(),
     header: text('header').array().notNull(),
     problems: jsonb('problems').$type<ImportProblem[]>().notNull(),
     createdAt: moment('created_at').notNull(),

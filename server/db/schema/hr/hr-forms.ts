@@ -1,5 +1,6 @@
 // HR forms: entry, regularisation, transfer and departure (domain.md §6).
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrFormState, HrKind, HrMendedPart } from '#protocol/hr/hr-forms/status.ts'
 import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 
@@ -47,5 +48,28 @@ export const hrForm = pgTable(
   (table) => [
     index('hr_form_company').on(table.companyId, table.kind, table.state, table.effectiveDay),
     index('hr_form_person').on(table.companyId, table.phone),
+    index('hr_form_labour').on(table.labourContractId),
   ],
 )
+
+/** Forms of a checked spreadsheet, sealed; its job makes and sends them one by one. */
+export const hrFormList = pgTable('hr_form_list', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  companyId: uuid('company_id').notNull(),
+  kind: text('kind').$type<HrKind>().notNull(),
+  designVersion: integer('design_version').notNull(),
+  /** Each row's terms, pay and answers, sealed with the list's id. */
+  sealed: text('sealed').notNull(),
+  total: integer('total').notNull(),
+  /** Rules of law that its rows go against. */
+  rules: jsonb('rules').$type<readonly LawRule[]>().notNull(),
+  /** How many rows are done. */
+  done: integer('done').notNull().default(0),
+  /** What was not sent, with the reason. */
+  failures: jsonb('failures')
+    .$type<readonly { readonly name: string; readonly reason: string }[]>()
+    .notNull(),
+  startedAt: moment('started_at'),
+  createdAt: moment('created_at').notNull(),
+})

@@ -136,6 +136,18 @@ export const findByPhone = async (
   return row
 }
 
+/** Whether somebody with this phone worked in a company and left it. */
+export const hasLeft = async (db: Database, companyId: string, wanted: string): Promise<boolean> => {
+  const [row] = await db
+    .current()
+    .select({ id: member.id })
+    .from(member)
+    .leftJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.companyId, companyId), sql`${phone} = ${wanted}`, eq(member.status, 'left')))
+    .limit(1)
+  return row !== undefined
+}
+
 /** Whether another living member has this 工号. */
 export const isStaffNoTaken = async (
   db: Database,

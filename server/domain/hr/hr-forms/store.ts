@@ -78,9 +78,10 @@ const inDepartments = (departments: readonly string[]): SQL | undefined =>
         )})`,
       )
 
-// What is still to come first, by its day; what is over last, newest first.
+// What is still to come first, the nearest day first and drafts without a day behind it; what is over last, newest first.
 const order = [
   asc(sql`${hrForm.state} in ('done', 'cancelled')`),
+  asc(sql`${hrForm.effectiveDay} = '' and ${hrForm.state} not in ('done', 'cancelled')`),
   asc(sql`case when ${hrForm.state} in ('done', 'cancelled') then '' else ${hrForm.effectiveDay} end`),
   desc(hrForm.updatedAt),
   desc(hrForm.id),
@@ -186,6 +187,12 @@ export const pastOf = async (
     earlierTerms: entries.filter(({ terms }) => terms.termMonths !== null).length,
     servedSince: begun.filter((day) => day > left).toSorted()[0] ?? '',
   }
+}
+
+/** The one from which a labour contract was begun. */
+export const formOfContract = async (db: Database, contractId: string): Promise<HrFormRecord | undefined> => {
+  const [row] = await db.current().select().from(hrForm).where(eq(hrForm.labourContractId, contractId))
+  return row
 }
 
 /** Of one person in a company, the newest first; as many as anybody has. */

@@ -142,6 +142,17 @@ export const hasOfficialSeal = async (db: Database, companyId: string, except?: 
   return rows.length > 0
 }
 
+/** Whether a company has a seal of this kind in use. */
+export const hasSealOf = async (db: Database, companyId: string, type: number): Promise<boolean> => {
+  const rows = await db
+    .current()
+    .select({ id: seal.id })
+    .from(seal)
+    .where(and(ownedBy({ companyId }), eq(seal.type, type), eq(seal.status, SEAL_STATUS.enabled)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Makes one seal its owner's default, or none. */
 export const setDefaultSeal = async (db: Database, owner: SealOwner, id: string | null): Promise<void> => {
   await db

@@ -279,6 +279,18 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    set: 'hrPapers',
+    title: '单位登记的到期日',
+    columns: [
+      ['单位', 'company'],
+      ['种类', word('kind')],
+      ['名称', 'name'],
+      ['到期日', 'day'],
+      ['登记人', 'noted_by'],
+      ['登记时间', 'noted_at'],
+    ],
+  },
+  {
     set: 'orders',
     title: '订单',
     columns: [

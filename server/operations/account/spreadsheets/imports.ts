@@ -24,6 +24,8 @@ export interface Column<Key extends string> {
   readonly width: number
   /** What belongs there, for the second sheet of the template. */
   readonly note: string
+  /** Personal, or about pay: left out of the report, which is kept. */
+  readonly isSecret?: boolean
 }
 
 /** A row as it was filled in; `row` counts as the spreadsheet does. */
@@ -87,7 +89,8 @@ export const takeRows = async <Key extends string>(
       await take(row)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      problems.push({ row: row.row, cells: columns.map(({ key }) => row.cells[key]), problem: error.words })
+      const cells = columns.map(({ key, isSecret }) => (isSecret === true ? '' : row.cells[key]))
+      problems.push({ row: row.row, cells, problem: error.words })
     }
   }
   const header = columns.map(({ title }) => title)
@@ -141,7 +144,7 @@ export const problemsOf = async ({ deps, user }: Context, reportId: string): Pro
   if (report === undefined)
     throw new Refusal('not-found', '没有找到这次导入的结果，可能已过保存期。请重新导入。')
   const { header, problems, kind } = report
-  const what = kind === 'launch' ? '有误' : '未导入'
+  const what = kind === 'launch' || kind === 'hrForm' ? '有误' : '未导入'
   return {
     name: `${what}的行.xlsx`,
     contentType: WORKBOOK_TYPE,

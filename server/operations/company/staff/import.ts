@@ -9,6 +9,7 @@ import { lockCompany } from '#server/domain/company/companies/store.ts'
 import { findByPath } from '#server/domain/company/departments/rules.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
 import type { DepartmentRow } from '#server/domain/company/departments/store.ts'
+import { partsOf, phoneIn } from '#server/operations/account/spreadsheets/cells.ts'
 import {
   readTable,
   rowRefusal,
@@ -54,7 +55,7 @@ export const importStaff = async (ctx: Context): Promise<ImportResult> => {
     return takeRows(ctx, 'staff', COLUMNS, rows, async ({ row, cells }) => {
       const invitee = {
         name: field(personName, '姓名', cells.name),
-        phone: field(phone, '手机号', cells.phone.replaceAll(/[\s-]/gu, '')),
+        phone: field(phone, '手机号', phoneIn(cells.phone)),
         staffNo: field(staffParticulars.staffNo, '工号', cells.staffNo),
         post: field(staffParticulars.post, '岗位', cells.post),
         email: field(staffParticulars.email, '邮箱', cells.email),
@@ -78,21 +79,15 @@ const field = <S extends v.GenericSchema>(schema: S, title: string, text: string
   return v.parse(schema, text)
 }
 
-const split = (text: string): string[] =>
-  text
-    .split(/[;；、,，\n]/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
 const departmentsOf = (rows: readonly DepartmentRow[], text: string): string[] =>
-  split(text).map((path) => {
+  partsOf(text).map((path) => {
     const found = findByPath(rows, path)
     if (found === undefined) throw rowRefusal(`部门“${path}”不存在，请从最上级部门写起，用 / 分级`)
     return found.id
   })
 
 const rolesOf = (book: RoleBook, text: string): string[] => {
-  const names = split(text)
+  const names = partsOf(text)
   if (names.length === 0) return ['staff']
   return names.map((name) => {
     const found = book.assignable.find((role) => role.name === name)

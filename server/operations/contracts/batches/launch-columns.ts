@@ -3,6 +3,7 @@ import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts
 import { isLeftOpen } from '#protocol/contracts/drafts/filling.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import type { LaunchRow } from '#server/db/schema/contracts/batches.ts'
+import { dayIn, fenOf, phoneIn, titled } from '#server/operations/account/spreadsheets/cells.ts'
 import { rowRefusal } from '#server/operations/account/spreadsheets/imports.ts'
 import type { Column } from '#server/operations/account/spreadsheets/imports.ts'
 
@@ -46,7 +47,7 @@ export const launchColumns = (content: DraftContent): LaunchColumn[] => {
       .filter((field) => isTyped(field) && !isOfTemplate(content, field))
       .map(ownColumn),
   ]
-  return named(columns)
+  return titled(columns)
 }
 
 /** What the cells of a row change; refuses in words what cannot be read. Whether the contract is right as a whole is asked after. */
@@ -102,7 +103,7 @@ const partyColumns = ({ partyId, partyType, ...party }: DraftParty, at: number):
     note,
     take: (row, text) => {
       const taken = row.parties.get(partyId) ?? { name: '', phone: '', companyName: '' }
-      taken[what] = what === 'phone' ? text.replaceAll(/[\s-]/gu, '') : text
+      taken[what] = what === 'phone' ? phoneIn(text) : text
       row.parties.set(partyId, taken)
     },
   })
@@ -169,37 +170,4 @@ const valueIn = ({ kind, label, options }: Typed, text: string): string => {
   const unknown = ticked.find((part) => part !== '' && !options.includes(part))
   if (unknown !== undefined) throw rowRefusal(`“${label}”没有选项“${unknown.slice(0, 30)}”`)
   return options.filter((option) => ticked.includes(option)).join('\n')
-}
-
-/** 分 of an amount in yuan. */
-const fenOf = (title: string, text: string): string => {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/u.exec(text.replaceAll(/[,，¥￥元\s]/gu, ''))
-  if (match === null) throw rowRefusal(`${title}：须为不小于 0 的数字，单位元，最多两位小数`)
-  return String(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
-}
-
-const DAY_MS = 86_400_000
-/** The day that a spreadsheet counts as 0. */
-const SHEET_EPOCH = Date.UTC(1899, 11, 30)
-
-/** A day as yyyy-MM-dd; what a spreadsheet keeps as a day is the number of days since 1899. */
-const dayIn = (text: string): string => {
-  if (/^\d{5}(?:\.\d+)?$/u.test(text))
-    return new Date(SHEET_EPOCH + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10)
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/u.exec(text)
-  return match === null
-    ? text
-    : `${match[1]}-${(match[2] ?? '').padStart(2, '0')}-${(match[3] ?? '').padStart(2, '0')}`
-}
-
-/** Titles that differ, without what the reader of a header leaves out. */
-const named = (columns: readonly LaunchColumn[]): LaunchColumn[] => {
-  const taken = new Set<string>()
-  return columns.map((column) => {
-    const plain = column.title.replaceAll(/[*＊\s]|（.*）|\(.*\)/gu, '') || '填写项'
-    let title = plain
-    for (let n = 2; taken.has(title); n += 1) title = `${plain}${n}`
-    taken.add(title)
-    return { ...column, title }
-  })
 }

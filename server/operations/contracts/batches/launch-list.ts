@@ -15,12 +15,8 @@ import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import { withStoredFiles } from '#server/domain/contracts/documents/draft-files.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { usedUp } from '#server/domain/trade/packages/quota-rules.ts'
-import {
-  readTable,
-  rowRefusal,
-  takeRows,
-  templateOf,
-} from '#server/operations/account/spreadsheets/imports.ts'
+import { readWhole } from '#server/operations/account/spreadsheets/all-or-none.ts'
+import { readTable, rowRefusal, templateOf } from '#server/operations/account/spreadsheets/imports.ts'
 import type { WorkbookDownload } from '#server/operations/account/spreadsheets/imports.ts'
 import { checkCertified, checkOwnDraft } from '#server/operations/contracts/drafts/drafts.ts'
 import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
@@ -46,23 +42,16 @@ export const checkLaunchTable = async (ctx: Context, contractId: string): Promis
   const columns = launchColumns(content)
   const lines = await readTable(ctx, columns, LAUNCH_LIST_MAX_ROWS)
   const now = ctx.clock.now().getTime()
-  const rows: LaunchRow[] = []
-  const seen = new Map<string, number>()
   return ctx.transaction(async () => {
-    const result = await takeRows(ctx, 'launch', columns, lines, ({ row, cells }) => {
+    const { result, rows } = await readWhole(ctx, 'launch', columns, lines, ({ cells }): LaunchRow => {
       const taken = rowOf(content, columns, cells)
       // The file of a row is made when it is launched.
       const problem = allProblems(contentOf(content, taken), now).find(({ path }) => path !== 'template.made')
       if (problem !== undefined) throw rowRefusal(problemIn(columns, problem))
-      const text = JSON.stringify(taken)
-      const earlier = seen.get(text)
-      if (earlier !== undefined) throw rowRefusal(`与第 ${earlier} 行完全相同，请删去其中一行`)
-      seen.set(text, row)
-      rows.push(taken)
-      return Promise.resolve()
+      return taken
     })
     const { left: quotaLeft } = await showQuotas(ctx)
-    if (result.problems.length > 0) return { ...result, taken: 0, listId: null, quotaLeft }
+    if (result.problems.length > 0) return { ...result, listId: null, quotaLeft }
     const listId = randomUUID()
     const { deps, user, clock } = ctx
     await insertLaunchList(deps.db, {
@@ -70,7 +59,7 @@ export const checkLaunchTable = async (ctx: Context, contractId: string): Promis
       userId: user.id,
       companyId: companyIn(ctx),
       content,
-      rows,
+      rows: [...rows],
       createdAt: clock.now(),
     })
     return { ...result, listId, quotaLeft }

@@ -4,12 +4,14 @@ import { SIGN_STYLES } from '#protocol/contracts/drafts/drafts.ts'
 import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import type { SignState, SignTask } from '#protocol/contracts/signing.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { documentsHash, mayTakeAway } from '#server/domain/contracts/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { kindsNeeded, sealAt } from '#server/domain/contracts/parties/acts.ts'
+import { noticeOfPaper } from '#server/domain/hr/hr-notices/store.ts'
 import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
 import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
 import { lastMethodOf } from '#server/domain/contracts/parties/willing.ts'
@@ -111,6 +113,7 @@ export const readSignTask = async (
       contractType: contract.content.contractType,
       isApproved: isApproved(newest, party),
       signStyles: party.signStyles,
+      prefers: await preferredType(ctx, contract),
     })),
     prospect,
     request: request ?? null,
@@ -119,6 +122,15 @@ export const readSignTask = async (
     progress: presentProgress(parties, party.id),
   }
 }
+
+/** Notices to employees get the seal of HR where there is one. */
+const preferredType = async (
+  { deps: { db } }: Context,
+  { kind, aboutId }: SignersPart['contract'],
+): Promise<number | undefined> =>
+  kind === 'fileSeal' && aboutId !== null && (await noticeOfPaper(db, aboutId)) !== undefined
+    ? SEAL_TYPE.personnel
+    : undefined
 
 const isInPerson = (kind: SealKind) => kind === 'personSign'
 

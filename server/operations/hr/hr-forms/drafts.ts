@@ -26,6 +26,7 @@ export interface HrContent {
   readonly answers: HrAnswers
 }
 
+/** Refuses `draft.stale` for a design that is not there. */
 export const createHrForm = async (
   ctx: Context,
   { kind, terms, pay, answers, design }: HrContent & { kind: HrKind; design: number },

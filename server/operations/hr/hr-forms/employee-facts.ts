@@ -85,7 +85,8 @@ const postOf = (
 ): string =>
   form?.kind === 'entry' || form?.kind === 'transfer' ? form.terms.post : ofMember || entry?.terms.post || ''
 
-const contractFacts = (terms: HrTerms | undefined): Partial<EmployeeFacts> => {
+/** Days of the contract that an entry agreed. */
+export const contractFacts = (terms: HrTerms | undefined): Partial<EmployeeFacts> => {
   if (terms === undefined || terms.effectiveDay === '') return {}
   const { effectiveDay: startDay, termMonths, probationMonths } = terms
   const lastOf = (months: number) => addDays(addMonths(startDay, months), -1)

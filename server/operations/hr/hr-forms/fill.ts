@@ -16,6 +16,7 @@ import { mendedPart } from './parts.ts'
 import { checkPart, fieldsOf, withPart } from './own-fields.ts'
 import { masked, openSecrets, sealSecrets } from './sealed.ts'
 import { findApprovers, startHrApproval } from './start-approval.ts'
+import { startAnswers } from './start-values.ts'
 
 interface Filling {
   readonly hrFormId: string
@@ -32,6 +33,12 @@ export const readFill = async (ctx: Context, { hrFormId }: { hrFormId: string })
   const fields = (await fieldsOf(ctx.deps.db, form)).filter(({ owner }) => owner === 'employee')
   const { kind, name, terms, effectiveDay, status, version } = form
   const isOpen = isToFill(form)
+  const kept = keptAnswers(fields, 'employee', answers)
+  const isUntouched = Object.keys(kept).length === 0 && Object.values(personal).every((text) => text === '')
+  const starts =
+    form.state === 'filling' && isUntouched
+      ? await startAnswers(ctx, { ...form, form }, { fields, owner: 'employee', answers: kept }, 'self')
+      : {}
   return {
     kind,
     companyName: company?.name ?? '',
@@ -44,7 +51,7 @@ export const readFill = async (ctx: Context, { hrFormId }: { hrFormId: string })
     version,
     personal: isOpen ? personal : masked(personal),
     fields,
-    answers: isOpen ? keptAnswers(fields, 'employee', answers) : {},
+    answers: isOpen ? { ...starts, ...kept } : {},
   }
 }
 

@@ -1,8 +1,9 @@
 // How HR forms are shown to one viewer, with the actions the chart allows now.
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { keptAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import { HR_FORM_ACTIONS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormAction } from '#protocol/hr/hr-forms/status.ts'
-import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-form.ts'
 import { dueAfterEntry, dueAfterLeaving } from '#protocol/hr/hr-forms/labour-law.ts'
 import { hrFindings } from '#protocol/hr/hr-forms/terms.ts'
 import { maskPhone } from '#protocol/phone.ts'
@@ -25,6 +26,7 @@ import { mendedPart, returnableParts } from './parts.ts'
 import { fieldsOf, namesIn, withoutPersonal } from './own-fields.ts'
 import { labourOf, mayBeginContract } from './labour-contract.ts'
 import { masked, openSecrets } from './sealed.ts'
+import { startAnswers } from './start-values.ts'
 import { namedRoles } from './named-roles.ts'
 
 /** Forms of one company as the caller sees them. */
@@ -118,11 +120,19 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
   const part = mendedPart(form)
   const returnable = await returnableParts(ctx, form)
   const approval = await readApprovalOf(ctx, subjectOf(form))
+  // Whoever may still write it reads all of it here.
+  const shown = row!.actions.includes('edit') ? answers : withoutPersonal(fields, answers)
+  const mayFill = await mayFillHead(ctx, form)
+  const isUntouched = Object.keys(keptAnswers(fields, 'head', answers)).length === 0
+  const starts =
+    mayFill && isUntouched
+      ? await startAnswers(ctx, { ...form, form }, { fields, owner: 'head', answers }, 'head')
+      : {}
   return {
     ...row!,
     actions: [
       ...row!.actions,
-      ...((await mayFillHead(ctx, form)) ? (['fillHead'] as const) : []),
+      ...(mayFill ? (['fillHead'] as const) : []),
       ...(returnable.length > 0 ? (['returnSection'] as const) : []),
       ...((await mayBeginContract(ctx, form)) ? (['launchContract'] as const) : []),
     ],
@@ -134,9 +144,8 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
     personal: masked(personal),
     hasPay: pay.pay !== null,
     fields: [...fields],
-    // Whoever may still write it reads all of it here.
-    answers: row!.actions.includes('edit') ? answers : withoutPersonal(fields, answers),
-    names: await namesIn(db, form.companyId, fields, answers),
+    answers: { ...starts, ...shown },
+    names: await namesIn(db, form.companyId, fields, { ...starts, ...answers }),
     roleNames: await roleNamesOf(ctx, form),
     endReason: form.endReason,
     findings: isOver ? [] : findings,

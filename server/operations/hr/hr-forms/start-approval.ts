@@ -1,7 +1,6 @@
 // Finds who approves an HR form, and starts its approval.
 import { NODE_MODE } from '#protocol/contracts/approval-processes/nodes.ts'
 import { PAGES } from '#protocol/pages.ts'
-import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrCopy } from '#server/db/schema/hr/hr-forms.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { personOf } from '#server/domain/contracts/approval-processes/organisation.ts'
@@ -33,10 +32,10 @@ interface Found {
  */
 export const findApprovers = async (
   deps: HrFormDeps,
-  form: HrFormRecord,
-  { approverIds }: Pick<HrTerms, 'approverIds'> = form.terms,
+  form: Pick<HrFormRecord, 'companyId' | 'kind' | 'launcherId' | 'memberId' | 'terms'>,
 ): Promise<Found> => {
   const { companyId, kind } = form
+  const { approverIds } = form.terms
   const launching = await readStarting(deps, { companyId, userId: form.launcherId })
   if (launching === undefined) throw notFound()
   const scopes = [kind]

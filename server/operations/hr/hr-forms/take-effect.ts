@@ -14,7 +14,6 @@ import { sendInvitation, writeParticulars } from '#server/operations/company/inv
 import { busySignings, handOver, openTasksOf } from '#server/operations/company/leaving/open-tasks.ts'
 import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { titleOf } from './moves.ts'
-import { planReminders } from './remind.ts'
 import { moveRolesOf } from './transfer-roles.ts'
 
 /** Tried again by the job's runner where the server failed; what the rules refuse is told to HR, who does it by hand. */
@@ -26,7 +25,6 @@ export const takeEffect = async (deps: Deps, jobId: string, hrFormId: string): P
       await lockCompany(deps.db, form.companyId)
       await EFFECTS[form.kind](deps, form, jobId)
       await record(deps, form, jobId, 'hrForm:effect.done', {})
-      await planReminders(deps, form)
     })
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown

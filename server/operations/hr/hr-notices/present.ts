@@ -3,9 +3,12 @@ import { Readable } from 'node:stream'
 import type { HrNoticeDetail, HrNoticeRow } from '#protocol/hr/hr-notices/hr-notices.ts'
 import { HR_NOTICE_ACTIONS, HR_NOTICE_TABS } from '#protocol/hr/hr-notices/status.ts'
 import type { HrNoticeAction, HrNoticeState, HrNoticeTab } from '#protocol/hr/hr-notices/status.ts'
+import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
+import { partiesOf } from '#server/domain/contracts/parties/store.ts'
+import { getSeal, hasSealOf } from '#server/domain/seals/seals/store.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { hrNoticeMachine } from '#server/domain/hr/hr-notices/machine.ts'
 import * as notices from '#server/domain/hr/hr-notices/store.ts'
@@ -73,6 +76,18 @@ const documentOf = async (ctx: Context, { paperId, deliveredAt }: HrNoticeRecord
   return document
 }
 
+/** The name of the seal that was put; empty before. */
+const sealedWith = async (
+  { deps: { db } }: Context,
+  { paperId, deliveredAt }: HrNoticeRecord,
+): Promise<string> => {
+  const paper = paperId === null || deliveredAt === null ? undefined : await findPaper(db, paperId)
+  if (paper?.contractId == null) return ''
+  const [party] = await partiesOf(db, paper.contractId)
+  const sealId = party?.act?.seals.companySeal
+  return sealId === undefined ? '' : ((await getSeal(db, sealId))?.name ?? '')
+}
+
 /** Refuses `not-found`. */
 export const readHrNotice = async (
   ctx: Context,
@@ -91,6 +106,8 @@ export const readHrNotice = async (
     values: isOpen ? { ...openValues(ctx.deps, notice) } : {},
     hrFormId: notice.hrFormId,
     paperId: notice.launcherId === ctx.user.id ? notice.paperId : null,
+    hasHrSeal: await hasSealOf(ctx.deps.db, notice.companyId, SEAL_TYPE.personnel),
+    sealedWith: await sealedWith(ctx, notice),
     pages: [...(document?.pages ?? [])],
     endReason: notice.endReason,
     history: chain.map(({ n, at, event, who, identity, ip, detail, hash }) => ({

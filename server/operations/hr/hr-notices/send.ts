@@ -8,12 +8,14 @@ import type { DraftField } from '#protocol/contracts/drafts/drafts.ts'
 import { MAX_PAGES } from '#protocol/document-limits.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { HR_NOTICE_STATUS } from '#protocol/hr/hr-notices/status.ts'
+import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import { newTerms } from '#protocol/office/papers/terms.ts'
 import { textAt } from '#protocol/templates/written-texts/text-at.ts'
 import type { Context } from '#server/context.ts'
 import { urgeWait } from '#server/domain/contracts/parties/rules.ts'
 import { changeHrNotice } from '#server/domain/hr/hr-notices/store.ts'
 import type { HrNoticeRecord } from '#server/domain/hr/hr-notices/store.ts'
+import { hasSealOf } from '#server/domain/seals/seals/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { changePaper } from '#server/domain/office/papers/store.ts'
 import { columnsOf, createPaper } from '#server/operations/office/papers/drafts.ts'
@@ -84,10 +86,12 @@ type SealPlace = Pick<DraftField, 'kind' | 'page' | 'x' | 'y' | 'w' | 'h'>
 /** The draft of a paper with the notice as its file and the places for the seal; answers its id. */
 const writePaper = async (
   ctx: Context,
-  { title, name }: HrNoticeRecord,
+  { companyId, title, name }: HrNoticeRecord,
   { file, seals }: { file: UploadedFile; seals: readonly SealPlace[] },
 ): Promise<string> => {
   const { contractId: paperId, content } = await createPaper(ctx, 'fileSeal')
+  const hasHrSeal = await hasSealOf(ctx.deps.db, companyId, SEAL_TYPE.personnel)
+  const seal = hasHrSeal ? '人事专用章' : '公章等单位印章（本单位没有启用的人事专用章）'
   const partyId = content.parties[0]?.partyId ?? ''
   const fields = seals.map(({ kind, page, x, y, w, h }) => ({
     fieldId: randomUUID(),
@@ -106,7 +110,7 @@ const writePaper = async (
     name: `${title}（${name}）`,
     files: [file],
     fields,
-    paper: { ...newTerms('fileSeal'), reason: `向${name}送达《${title}》，请加盖人事专用章` },
+    paper: { ...newTerms('fileSeal'), reason: `向${name}送达《${title}》，请加盖${seal}` },
   }
   await changePaper(ctx.deps.db, paperId, columnsOf(whole, ctx.user.name, ctx.clock.now()))
   return paperId

@@ -1,29 +1,25 @@
 // Reads a person's file: the forms, notices, labour contracts, seals and roles of one employee.
-import { Refusal } from '#protocol/failures.ts'
-import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
-import { runningOut } from '#protocol/hr/hr-forms/running-out.ts'
 import type { EmployeeFile } from '#protocol/hr/hr-people/hr-people.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { pathName } from '#server/domain/company/departments/rules.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
-import { findByPhone, findStaff } from '#server/domain/company/staff/store.ts'
 import type { StaffRecord } from '#server/domain/company/staff/store.ts'
-import { findHrForm, formsOfPhone } from '#server/domain/hr/hr-forms/store.ts'
+import { formsOfPhone } from '#server/domain/hr/hr-forms/store.ts'
 import { noticesOfPhone } from '#server/domain/hr/hr-notices/store.ts'
+import { papersOf } from '#server/domain/hr/hr-people/papers.ts'
 import { listGrantsOf } from '#server/domain/seals/seal-grants/store.ts'
 import { getSeal } from '#server/domain/seals/seals/store.ts'
 import { companyOf, readRoles } from '#server/operations/company/staff/acting.ts'
 import { labourOf } from '#server/operations/hr/hr-forms/labour-contract.ts'
 import { presentForms } from '#server/operations/hr/hr-forms/present.ts'
 import { rowOf } from '#server/operations/hr/hr-notices/present.ts'
+import { presentDue } from './dues.ts'
+import { personOf } from './find.ts'
+import type { Asked } from './find.ts'
+import { refreshDues } from './refresh.ts'
 
 const MOST_NOTICES = 50
-
-interface Asked {
-  readonly memberId?: string | undefined
-  readonly hrFormId?: string | undefined
-}
 
 /** Refuses `not-found` for somebody of whom the company keeps nothing. */
 export const readEmployeeFile = async (ctx: Context, asked: Asked): Promise<EmployeeFile> => {
@@ -38,42 +34,27 @@ export const readEmployeeFile = async (ctx: Context, asked: Asked): Promise<Empl
         .map(async (form) => [form.id, await labourOf(ctx, form)] as const),
     ),
   )
-  const dues = runningOut(
-    forms.map(({ id, kind, state, effectiveDay, terms }) => ({
-      kind,
-      state,
-      effectiveDay,
-      terms,
-      isSigned: labour.get(id)?.status === CONTRACT_STATUS.completed,
-    })),
-  )
-  const notices = await noticesOfPhone(db, { companyId, phone }, MOST_NOTICES)
+  const person = { companyId, phone }
+  const dues = phone === '' ? [] : await refreshDues(ctx.deps, person)
+  const papers = await papersOf(db, person)
+  const notices = await noticesOfPhone(db, person, MOST_NOTICES)
   return {
     name,
     phoneMasked: phone === '' ? '' : maskPhone(phone),
     place: place === undefined ? null : await presentPlace(ctx, companyId, place),
-    dues,
+    dues: dues.map(presentDue),
+    papers: papers.map(({ id, kind, name: paper, day, notedBy }) => ({
+      hrPaperId: id,
+      kind,
+      name: paper,
+      day,
+      notedBy,
+    })),
     forms: await presentForms(ctx, forms),
     notices: notices.map((notice) => rowOf(ctx, notice)),
     contracts: [...labour.values()].flatMap((one) => (one === null ? [] : [one])),
     seals: place === undefined ? [] : await sealsOf(ctx, companyId, place.member.id),
   }
-}
-
-const missing = () => new Refusal('not-found', '没有找到这位员工，可能已被移除，或当前身份无权查看。')
-
-const personOf = async ({ deps: { db } }: Context, companyId: string, { memberId, hrFormId }: Asked) => {
-  if (hrFormId !== undefined) {
-    const form = await findHrForm(db, hrFormId)
-    if (form?.companyId !== companyId || form.phone === '') throw missing()
-    const { name, phone } = form
-    const ofForm = form.memberId === null ? undefined : await findStaff(db, companyId, form.memberId)
-    return { name, phone, place: (await findByPhone(db, companyId, phone)) ?? ofForm }
-  }
-  const place = memberId === undefined ? undefined : await findStaff(db, companyId, memberId)
-  if (place === undefined) throw missing()
-  const { member, user } = place
-  return { name: user?.name || member.name, phone: user?.phone ?? member.phone, place }
 }
 
 const presentPlace = async (

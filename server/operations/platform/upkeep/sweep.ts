@@ -14,6 +14,7 @@ import { forgetDevicesBefore } from '#server/domain/account/devices/store.ts'
 import { deleteProofsBefore } from '#server/domain/account/codes/store.ts'
 import { deleteDeskSessionsBefore } from '#server/domain/platform/operators/store.ts'
 import { deleteReportsBefore } from '#server/domain/account/spreadsheets/store.ts'
+import { deleteHrListsBefore } from '#server/domain/hr/hr-forms/lists.ts'
 import { deleteLaunchListsBefore } from '#server/domain/contracts/batches/launch-lists.ts'
 import { deleteFaceChecksBefore } from '#server/domain/contracts/face-checks/store.ts'
 import { mergeCounts } from '#server/domain/contracts/reports/counts.ts'
@@ -59,6 +60,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deletePadsBefore(db, ago(DAY_MS))
   await deleteReportsBefore(db, ago(7 * DAY_MS))
   await deleteLaunchListsBefore(db, ago(7 * DAY_MS))
+  await deleteHrListsBefore(db, ago(7 * DAY_MS))
   await deleteSignOnsBefore(db, now)
   await deleteLoginTokensBefore(db, ago(7 * DAY_MS))
   await deleteEmbedLinksBefore(db, ago(7 * DAY_MS))

@@ -31,6 +31,8 @@ export interface SealUse {
   readonly isApproved?: boolean
   /** Which signatures of a person are taken; any without it. */
   readonly signStyles?: readonly SignStyle[] | null
+  /** SEAL_TYPE that is chosen beforehand in place of the default, where there is one that may be used. */
+  readonly prefers?: number | undefined
 }
 
 const hasStyle = (record: SealRecord, styles: readonly SignStyle[]): boolean =>
@@ -40,7 +42,7 @@ const hasStyle = (record: SealRecord, styles: readonly SignStyle[]): boolean =>
 export const usableSeals = async (
   ctx: Context,
   kinds: readonly SealKind[],
-  { contractType, isApproved = false, signStyles }: SealUse,
+  { contractType, isApproved = false, signStyles, prefers }: SealUse,
 ): Promise<OfferedSeals> => {
   const all = await sealsFor(ctx.deps.db, sealUser(ctx))
   const styles = signStyles ?? SIGN_STYLES
@@ -58,9 +60,21 @@ export const usableSeals = async (
       why: `${why}，${await whomToAsk(ctx, record)}。`,
     })
   return {
-    seals: fitting.filter((record) => whyNot(permits.of(record), isApproved) === '').map(presentSeal),
+    seals: preferring(
+      fitting.filter((record) => whyNot(permits.of(record), isApproved) === '').map(presentSeal),
+      prefers,
+    ),
     withheld: [...told, ...(await endedLegalSeal(ctx, kinds, fitting))],
   }
+}
+
+const preferring = (seals: Seal[], type: number | undefined): Seal[] => {
+  const preferred = seals.find((seal) => seal.type === type)
+  if (preferred === undefined) return seals
+  return seals.map((seal) => ({
+    ...seal,
+    isDefault: seal.type === SEAL_TYPE.signature ? seal.isDefault : seal === preferred,
+  }))
 }
 
 /** The legal person's seal that ended last where there is none now, for those who cannot make another. */

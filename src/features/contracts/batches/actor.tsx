@@ -9,16 +9,16 @@ const start = oncePerAct(startLaunchList)
 
 const launching = launchTableMachine.provide({
   actors: {
-    checkTable: fromPromise(({ input: { file, contractId }, signal }) =>
-      checkLaunchTable(file, { besides: { contractId }, signal }),
+    checkTable: fromPromise(({ input: { file, about }, signal }) =>
+      checkLaunchTable(file, { besides: { contractId: about }, signal }),
     ),
-    startList: fromPromise(({ input }) => start(input)),
+    startList: fromPromise(({ input: { listId } }) => start({ listId })),
   },
 })
 
 /** One dialog's spreadsheet for this draft. */
 export const useLaunchTable = (contractId: string, onBegun: () => void) => {
-  const actor = useActorRef(launching, { input: { contractId } })
+  const actor = useActorRef(launching, { input: { about: contractId } })
   useEmitted(actor, { 'launch.begun': onBegun })
   return actor
 }

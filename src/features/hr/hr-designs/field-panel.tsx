@@ -4,6 +4,7 @@ import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import { decidersOf, MOST_HR_COLUMNS, MOST_HR_OPTIONS } from '#protocol/hr/hr-designs/fields.ts'
 import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
 import { KEPT_DICTIONARIES } from '#protocol/platform/dictionaries.ts'
+import { StartField } from '#src/features/hr/hr-designs/start-field.tsx'
 import { FIELD_WORDS } from '#src/features/hr/hr-designs/words.ts'
 import { useOfferedNames } from '#src/ui/dictionary.ts'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
@@ -51,6 +52,15 @@ export const FieldPanel = ({ field, fields, problem, onChange }: FieldPanelProps
       <Checkbox checked={isPersonal} onChange={({ target }) => onChange({ isPersonal: target.checked })}>
         个人信息：只有人事可查看，查看记入记录
       </Checkbox>
+      {kind === 'date' && (
+        <Checkbox
+          checked={field.runsOut === true}
+          onChange={({ target }) => onChange({ runsOut: target.checked })}
+        >
+          是证件等的到期日：列入到期事项，到期前 30 天和 7 天提醒人事
+        </Checkbox>
+      )}
+      <StartField field={field} onChange={onChange} />
       <LabelledField label="宽度" isGroup>
         {() => (
           <Radio.Group

@@ -1,5 +1,5 @@
 // Words of form designs: parts, kinds of fields, and what stands on every form.
-import type { HrFieldKind, HrOwner } from '#protocol/hr/hr-designs/fields.ts'
+import type { HrFieldKind, HrOwner, HrStart } from '#protocol/hr/hr-designs/fields.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 
 export const PART_WORDS: Record<HrOwner, { readonly word: string; readonly hint: string }> = {
@@ -17,6 +17,21 @@ export const FIELD_WORDS: Record<HrFieldKind, string> = {
   file: '图片材料',
   person: '同事',
   department: '部门',
+}
+
+/** What is known of a person. */
+export const START_WORDS: Record<HrStart, string> = {
+  name: '姓名',
+  staffNo: '工号',
+  department: '部门',
+  post: '岗位',
+  entryDay: '入职日期',
+  probationEnd: '试用期届满日',
+  contractEnd: '合同到期日',
+  phone: '手机号',
+  email: '邮箱',
+  idNumber: '身份证号',
+  address: '现住址',
 }
 
 /** What every form of a kind has in a part: the law and what is done on the day need it. */

@@ -1,7 +1,7 @@
 // /human/copies: HR forms that were copied to oneself, those not read yet marked.
 import { Badge } from 'antd'
 import { HR_KINDS } from '#protocol/hr/hr-forms/status.ts'
-import type { HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrFormRow } from '#protocol/hr/hr-forms/hr-form.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useHrCopies } from '#src/features/hr/hr-forms/queries.ts'
 import { HR_FORM_STATES, HR_KIND_WORDS } from '#src/ui/hr-words.ts'

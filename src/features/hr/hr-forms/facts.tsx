@@ -1,9 +1,10 @@
 // What an HR form says, with personal facts masked until somebody looks, and what the law says to it.
 import { Alert, Button } from 'antd'
-import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-form.ts'
 import { OwnAnswers } from '#src/features/hr/hr-forms/own-answers.tsx'
 import { useReveal } from '#src/features/hr/hr-forms/queries.ts'
-import { DAY_WORDS, DEPART_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { DEPART_WORDS } from '#protocol/hr/hr-forms/labour-law.ts'
+import { DAY_WORDS } from '#protocol/hr/hr-forms/status.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import styles from './hr-forms.module.css'
 

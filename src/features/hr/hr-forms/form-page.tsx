@@ -12,8 +12,15 @@ import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { newHrTerms, termsProblems } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPay, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { isUuid } from '#protocol/uuid.ts'
 import { useAnswerMeans } from '#src/features/hr/hr-forms/answer-means.ts'
-import { useDesign, useHrForm, useWriteHrForm } from '#src/features/hr/hr-forms/queries.ts'
+import {
+  readStarts,
+  useBegun,
+  useDesign,
+  useHrForm,
+  useWriteHrForm,
+} from '#src/features/hr/hr-forms/queries.ts'
 import type { Written } from '#src/features/hr/hr-forms/queries.ts'
 import { TermsFields } from '#src/features/hr/hr-forms/terms-fields.tsx'
 import { termsOf, typedOf } from '#src/features/hr/hr-forms/typed-terms.ts'
@@ -38,12 +45,21 @@ export const FormPage = () => {
   const query = new URLSearchParams(useSearch())
   const hrFormId = query.get('hrFormId')
   const kind = kindIn(query.get('kind'))
-  return hrFormId === null ? <New key={kind} kind={kind} /> : <Stored hrFormId={hrFormId} />
+  const memberId = query.get('memberId')
+  if (hrFormId !== null) return <Stored hrFormId={hrFormId} />
+  return <New key={kind} kind={kind} memberId={isUuid(memberId ?? '') ? memberId : null} />
 }
 
-const New = ({ kind }: { readonly kind: HrKind }) => {
+interface NewProps {
+  readonly kind: HrKind
+  /** The colleague whom the address names. */
+  readonly memberId: string | null
+}
+
+const New = ({ kind, memberId }: NewProps) => {
   const { data, error, refetch } = useDesign(kind, true)
-  if (data === undefined)
+  const person = useBegun(kind, data?.version, memberId)
+  if (data === undefined || person === undefined)
     return error === null ? (
       <Skeleton active paragraph={{ rows: 12 }} />
     ) : (
@@ -52,12 +68,12 @@ const New = ({ kind }: { readonly kind: HrKind }) => {
   return (
     <Editor
       kind={kind}
-      terms={newHrTerms(kind)}
+      terms={{ ...newHrTerms(kind), memberId: person.memberId, name: person.name }}
       pay={NO_PAY}
       start={undefined}
       design={data.version}
       fields={data.fields}
-      answers={{}}
+      answers={person.answers}
       names={{}}
       isMended={false}
     />
@@ -155,6 +171,13 @@ const Editor = ({ kind, terms, pay, start, design, fields, answers, names, isMen
   const word = HR_KIND_WORDS[kind]
   const needsFilling = Form.useWatch('needsFilling', form) ?? terms.needsFilling
   const isWarned = write.error !== null && asCallFailure(write.error).code === 'hrForm.law'
+  // What stands there already was typed, and stays.
+  const takeStarts = async (memberId: string): Promise<void> => {
+    if (!fields.some(({ owner, start: known }) => owner === 'hr' && known !== undefined)) return
+    const { answers: known } = await readStarts({ kind, design, memberId }).catch(() => ({ answers: {} }))
+    const typed = answersIn(form.getFieldsValue())
+    form.setFieldsValue(typedAnswers({ ...known, ...typed }) as Partial<TypedTerms>)
+  }
   const run = (isSending: boolean): void => {
     const values = form.getFieldsValue()
     const typed = { ...termsOf(withoutAnswers(values), terms), answers: answersIn(values) }
@@ -201,7 +224,8 @@ const Editor = ({ kind, terms, pay, start, design, fields, answers, names, isMen
         form={form}
         className={`card ${styles['form']}`}
         initialValues={{ ...typedOf(terms, pay), ...typedAnswers(answers) }}
-        onValuesChange={(changed) => {
+        onValuesChange={(changed: Partial<TypedTerms>) => {
+          if (start === undefined && changed.memberId) void takeStarts(changed.memberId)
           clearProblems(form, changed)
           // What was warned of may no longer be so, and what is new has not been read.
           if (!write.isPending) write.reset()

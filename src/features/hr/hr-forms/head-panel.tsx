@@ -2,7 +2,7 @@
 import { Button, Form } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { answerProblems } from '#protocol/hr/hr-designs/answers.ts'
-import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-form.ts'
 import { useAnswerMeans } from '#src/features/hr/hr-forms/answer-means.ts'
 import { useSaveHead } from '#src/features/hr/hr-forms/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'

@@ -1,7 +1,7 @@
 // The labour contract of an entry form: begun from a template, and where it stands.
 import { Button, Form, Select } from 'antd'
 import { Link, useLocation } from 'wouter'
-import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-form.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useBeginContract, useLabourTexts } from '#src/features/hr/hr-forms/queries.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'

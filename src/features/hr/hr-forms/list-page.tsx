@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { HR_FORM_STATUS, HR_FORM_TABS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
-import type { HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrFormRow } from '#protocol/hr/hr-forms/hr-form.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { MOST_URGED } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -22,8 +22,11 @@ import {
   useHrForms,
   useUrgeMany,
 } from '#src/features/hr/hr-forms/queries.ts'
+import { NearDues } from '#src/features/hr/hr-forms/near-dues.tsx'
+import { TableDialog } from '#src/features/hr/hr-forms/table-dialog.tsx'
 import { UrgeMany } from '#src/features/hr/hr-forms/urge-many.tsx'
-import { DAY_WORDS, nearWords, TAB_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { DAY_WORDS } from '#protocol/hr/hr-forms/status.ts'
+import { nearWords, TAB_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { HR_FORM_STATES, HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
@@ -147,7 +150,7 @@ const UrgeApprovers = ({ row: { hrFormId, name } }: { readonly row: HrFormRow })
 }
 
 const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
-  const address = useListPlace({ tab: 'all', ...NO_NARROWING })
+  const address = useListPlace({ tab: 'all', ...NO_NARROWING, dialog: '' })
   const narrowing = narrowingOf(address)
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
@@ -188,11 +191,16 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
                 导出
               </Button>
             )}
+            {mayLaunch && <Button onClick={() => address.change({ dialog: 'table' })}>批量发起</Button>}
             {mayDesign && <Button onClick={() => go(PAGES.setHrForm(kind))}>表单设置</Button>}
             {start}
           </>
         }
       />
+      <NearDues kind={kind} />
+      {mayLaunch && address.dialog === 'table' && (
+        <TableDialog kind={kind} onClose={() => address.change({ dialog: '' })} />
+      )}
       <ListFrame
         answer={answer}
         page={address.page}

@@ -3,10 +3,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { HrAnswers, HrFile } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
+import type { RunningOut } from '#protocol/hr/hr-forms/running-out.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPay, HrPersonal, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import { getOrgTree, listColleagues } from '#src/services/departments.ts'
+import { downloadImportProblems, getOrgTree, listColleagues } from '#src/services/departments.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
 import { getHrDesign } from '#src/services/hr-designs.ts'
 import * as calls from '#src/services/hr.ts'
@@ -52,6 +53,27 @@ export const useDesign = (kind: HrKind, isWanted: boolean) =>
     queryFn: ({ signal }) => getHrDesign({ kind }, { signal }),
     enabled: isWanted,
   })
+
+/** Whom a new form is about, where the page was opened for a colleague; undefined until it is read. */
+export const useBegun = (kind: HrKind, design: number | undefined, memberId: string | null) => {
+  const { data, isError } = useQuery({
+    queryKey: ['hrForms', 'begun', kind, design, memberId],
+    queryFn: async () => {
+      const asked = { kind, design: design ?? 0, memberId: memberId ?? '' }
+      const [{ answers }, { name }] = await Promise.all([
+        calls.getHrStarts(asked),
+        calls.getEmployeeFile({ memberId: memberId ?? '' }),
+      ])
+      return { memberId, name, answers }
+    },
+    enabled: design !== undefined && memberId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return memberId === null || isError ? NOBODY : data
+}
+
+const NOBODY = { memberId: null, name: '', answers: {} as HrAnswers }
 
 /** Forms that were copied to the caller. */
 export const useHrCopies = (kind: HrKind | 'all', search: string, page: number) =>
@@ -213,3 +235,18 @@ export { serverNow } from '#src/services/http/bind.ts'
 
 /** Saves the table of a list. */
 export const saveTable = calls.exportHrForms
+
+/** Saves the spreadsheet to fill in, and the rows of one that were wrong. */
+export const saveHrTable = calls.downloadHrTable
+export const saveTableProblems = downloadImportProblems
+
+/** The nearest things that run out, of one sort, within a month or over already. */
+export const useNearDues = (what: RunningOut, pageSize: number) =>
+  useQuery({
+    queryKey: ['hrForms', 'dues', 'near', what, pageSize],
+    queryFn: ({ signal }) => calls.listHrDues({ tab: 'month', what, pageSize }, { signal }),
+  })
+
+/** What is known of the chosen colleague for fields that begin with it. */
+export const readStarts = (input: { kind: HrKind; design: number; memberId: string }) =>
+  calls.getHrStarts(input)

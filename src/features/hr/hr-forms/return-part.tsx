@@ -1,7 +1,7 @@
 // An approver gives one part of a form back to whoever wrote it.
 import { Form, Modal, Radio } from 'antd'
 import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
-import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-form.ts'
 import { useReturnPart } from '#src/features/hr/hr-forms/queries.ts'
 import { OWNER_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'

@@ -1,17 +1,8 @@
 // Words of HR forms: days, tabs and events.
 import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
-import type { DepartType } from '#protocol/hr/hr-forms/labour-law.ts'
 import { nearness } from '#src/ui/hr-words.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
-import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
-
-/** What the day of a form is called. */
-export const DAY_WORDS: Record<HrKind, string> = {
-  entry: '入职日期',
-  regular: '转正日期',
-  transfer: '生效日期',
-  depart: '最后工作日',
-}
+import type { HrFormTab } from '#protocol/hr/hr-forms/status.ts'
 
 export const TAB_WORDS: Record<HrFormTab, string> = {
   all: '全部',
@@ -30,14 +21,6 @@ export const OWNER_WORDS: Record<HrOwner, string> = {
   employee: '员工填写部分',
   hr: '人事填写部分',
   head: '主管填写部分',
-}
-
-export const DEPART_WORDS: Record<DepartType, string> = {
-  resign: '员工辞职',
-  dismiss: '单位辞退',
-  agreed: '协商一致',
-  expired: '合同到期',
-  retired: '退休',
 }
 
 const OVER: readonly number[] = [HR_FORM_STATUS.done, HR_FORM_STATUS.cancelled]

@@ -79,7 +79,7 @@ export const NoticeListPage = () => {
       <PageHeader
         title="人事通知"
         trail={[{ label: '人事管理' }]}
-        hint="录用、转正、调岗、解除通知和离职证明：排版成文，加盖人事专用章，送达员工签收。"
+        hint="录用、转正、调岗、解除通知和离职证明：排版成文，盖章后送达员工签收；有人事专用章的，默认使用它。"
         actions={start}
       />
       <ListFrame

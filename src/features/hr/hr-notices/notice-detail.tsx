@@ -52,6 +52,7 @@ const Facts = ({ notice }: { readonly notice: HrNoticeDetail }) => {
     ['类型', KIND_WORDS[kind]],
     ['员工', `${name} ${phoneMasked}`],
     ['发起人', launcher],
+    ['印章', notice.sealedWith],
     ['送达', momentOf(deliveredAt)],
     ['签收', momentOf(confirmedAt)],
   ].filter(([, text]) => text !== '')

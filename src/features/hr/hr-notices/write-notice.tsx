@@ -5,6 +5,7 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { askedNow, askedRules } from '#protocol/contracts/drafts/filling.ts'
 import type { AskedField } from '#protocol/contracts/drafts/template.ts'
 import type { HrNoticeDetail } from '#protocol/hr/hr-notices/hr-notices.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { CancelNotice } from '#src/features/hr/hr-notices/cancel-notice.tsx'
 import { NoticeFile } from '#src/features/hr/hr-notices/notice-file.tsx'
 import { useNoticeAct, usePreview } from '#src/features/hr/hr-notices/queries.ts'
@@ -67,9 +68,24 @@ export const WriteNotice = ({ notice }: { readonly notice: HrNoticeDetail }) => 
               </Form.Item>
             ))}
           <FormFailure error={act.error} />
-          <p className={styles['quiet']}>
-            提交后按本单位的文件用印流程审批，由有用印权限的同事加盖人事专用章，随后送达员工签收。
-          </p>
+          {notice.hasHrSeal ? (
+            <p className={styles['quiet']}>
+              提交后按本单位的文件用印流程审批，由有用印权限的同事盖章，随后送达员工签收。默认选用人事专用章，用印人也可改用其他单位印章。
+            </p>
+          ) : (
+            <Alert
+              type="info"
+              showIcon
+              className={styles['notice'] ?? ''}
+              title="本单位没有启用的人事专用章，用印时改用公章等其他单位印章"
+              description="通知同样有效。如需使用人事专用章，请先由管理员制作并启用，再提交用印。"
+              action={
+                <Button size="small" href={PAGES.seals}>
+                  印章管理
+                </Button>
+              }
+            />
+          )}
           <div className={styles['buttons']}>
             <Button type="primary" htmlType="submit" loading={act.isPending}>
               提交用印

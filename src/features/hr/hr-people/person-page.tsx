@@ -6,7 +6,9 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import { STAFF_STATUS } from '#protocol/company/staff/status.ts'
 import type { EmployeeFile } from '#protocol/hr/hr-people/hr-people.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { PapersPanel } from '#src/features/hr/hr-people/papers-panel.tsx'
 import { serverNow, useColleagues, useEmployeeFile } from '#src/features/hr/hr-people/queries.ts'
+import type { Whose } from '#src/features/hr/hr-people/queries.ts'
 import {
   HR_FORM_STATES,
   HR_KIND_WORDS,
@@ -28,10 +30,11 @@ export const PersonPage = () => {
   const [, go] = useLocation()
   const memberId = query.get('memberId') ?? undefined
   const hrFormId = query.get('hrFormId') ?? undefined
-  const answer = useEmployeeFile({
+  const whose: Whose = {
     ...(memberId !== undefined && { memberId }),
     ...(hrFormId !== undefined && { hrFormId }),
-  })
+  }
+  const answer = useEmployeeFile(whose)
   const { data, error, refetch } = answer
   const isAsked = memberId !== undefined || hrFormId !== undefined
   return (
@@ -39,6 +42,7 @@ export const PersonPage = () => {
       <PageHeader
         title={data === undefined ? '员工档案' : `${data.name}的档案`}
         trail={[{ label: '人事管理' }]}
+        actions={<Button href={PAGES.hrDues}>全部到期事项</Button>}
       />
       <div className={styles['pick']}>
         <ColleagueSelect
@@ -58,14 +62,14 @@ export const PersonPage = () => {
       {isAsked && data === undefined && error !== null && (
         <ErrorState error={error} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && <File file={data} />}
+      {data !== undefined && <File file={data} whose={whose} />}
     </>
   )
 }
 
 const dayOf = (at: string | null): string => (at === null ? '' : formatDate(new Date(at), 'YYYY-MM-DD'))
 
-const File = ({ file }: { readonly file: EmployeeFile }) => (
+const File = ({ file, whose }: { readonly file: EmployeeFile; readonly whose: Whose }) => (
   <div className={styles['file']}>
     <div className={styles['column']}>
       <Dues dues={file.dues} />
@@ -110,6 +114,7 @@ const File = ({ file }: { readonly file: EmployeeFile }) => (
     </div>
     <div className={styles['column']}>
       <Place file={file} />
+      <PapersPanel whose={whose} papers={file.papers} />
       <Part
         id="person-seals"
         title="授权使用的印章"
@@ -164,9 +169,9 @@ const Dues = ({ dues }: Pick<EmployeeFile, 'dues'>) => {
   const today = formatDate(new Date(serverNow()), 'YYYY-MM-DD')
   return (
     <Part id="person-dues" title="到期事项" isEmpty={dues.length === 0} none="没有快到期的事项">
-      {dues.map(({ what, words, day, clause }) => (
+      {dues.map(({ dueId, words, day, clause }) => (
         <Line
-          key={what}
+          key={dueId}
           name={words}
           about={
             <>

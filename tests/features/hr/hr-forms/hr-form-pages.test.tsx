@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-form.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import { newHrField } from '#protocol/hr/hr-designs/fields.ts'
 import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'

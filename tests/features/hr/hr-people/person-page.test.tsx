@@ -25,7 +25,16 @@ it('shows what runs out, and leads to what the caller may open alone', async () 
           phoneMasked: '139****0001',
           place: null,
           dues: [
-            { what: 'probation', words: '试用期届满', day: '2020-01-31', clause: '《劳动合同法》第十九条' },
+            {
+              dueId: FORM,
+              what: 'probation',
+              words: '试用期届满',
+              day: '2020-01-31',
+              clause: '《劳动合同法》第十九条',
+            },
+          ],
+          papers: [
+            { hrPaperId: FORM, kind: 'certificate', name: '健康证', day: '2030-01-31', notedBy: '林清和' },
           ],
           forms: [],
           notices: [],
@@ -40,6 +49,7 @@ it('shows what runs out, and leads to what the caller may open alone', async () 
   })
   await screen.findByRole('heading', { name: '苏新来的档案' })
   expect(screen.getByText('试用期届满').closest('li')?.textContent).toContain('已过')
+  expect(screen.getByText('健康证').closest('li')?.textContent).toContain('林清和登记')
   expect(screen.queryByRole('link', { name: '固定期限劳动合同' })).toBeNull()
   expect(screen.getByRole('link', { name: '实习协议' }).getAttribute('href')).toBe(
     `/flowStart/editDoc?contractId=${FORM}`,

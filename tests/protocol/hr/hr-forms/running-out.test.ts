@@ -4,7 +4,9 @@ import { runningOut } from '#protocol/hr/hr-forms/running-out.ts'
 import type { FormOfPerson } from '#protocol/hr/hr-forms/running-out.ts'
 
 const form = (kind: FormOfPerson['kind'], effectiveDay: string, change: Partial<FormOfPerson> = {}) => ({
+  id: kind,
   kind,
+  papers: [],
   state: 'done' as const,
   effectiveDay,
   isSigned: false,

@@ -9,6 +9,7 @@ import { newHrField } from '#protocol/hr/hr-designs/fields.ts'
 import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
 import { getHrDesign, saveHrDesign } from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
+import * as parts from '#protocol/hr/hr-forms/hr-parts.ts'
 import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import { hrForm } from '#server/db/schema/hr/hr-forms.ts'
 import { newestOf } from '#server/domain/contracts/approvals/store.ts'
@@ -75,8 +76,8 @@ const send = (hrFormId: string) =>
   people.initiator.client.ask(calls.sendHrForm, { hrFormId, version: 1, wentOn: [], requestId: requestId() })
 const personal = { ...NO_PERSONAL, summary: '完成了三个项目' }
 const submit = async (hrFormId: string, answers: HrAnswers) => {
-  const { version } = await people.clerk.client.call(calls.getHrFill, { hrFormId })
-  return people.clerk.client.ask(calls.submitHrFill, {
+  const { version } = await people.clerk.client.call(parts.getHrFill, { hrFormId })
+  return people.clerk.client.ask(parts.submitHrFill, {
     hrFormId,
     version,
     personal,
@@ -115,7 +116,7 @@ it('asks each part for its own fields, keeps answers sealed, and copies the form
   // The next version is of no matter to a form that was begun.
   expect((await save(1, [DESK], [adminId])).code).toBe('000000')
   expect((await send(hrFormId)).data).toEqual({ status: 1 })
-  const part = await people.clerk.client.call(calls.getHrFill, { hrFormId })
+  const part = await people.clerk.client.call(parts.getHrFill, { hrFormId })
   expect([part.fields.map(({ label }) => label), part.answers]).toEqual([
     ['婚姻状况', '配偶姓名', '证书照片'],
     {},
@@ -151,8 +152,8 @@ it('asks each part for its own fields, keeps answers sealed, and copies the form
   expect([asked.actions.includes('fillHead'), asked.answers[SCORE.fieldId]]).toEqual([true, undefined])
   expect([asked.answers[SPOUSE.fieldId], asked.names]).toEqual([undefined, { [adminId]: people.admin.name }])
   const head = { hrFormId, answers: { [SCORE.fieldId]: 92 } }
-  expect((await people.initiator.client.ask(calls.saveHrHead, head)).code).toBe('hrForm.not-possible')
-  await people.admin.client.call(calls.saveHrHead, head)
+  expect((await people.initiator.client.ask(parts.saveHrHead, head)).code).toBe('hrForm.not-possible')
+  await people.admin.client.call(parts.saveHrHead, head)
   expect((await agree()).code).toBe('000000')
 
   const dots = async () =>

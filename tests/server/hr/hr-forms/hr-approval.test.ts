@@ -9,25 +9,22 @@ import {
 } from '#protocol/contracts/approvals.ts'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
-import { newestOf } from '#server/domain/contracts/approvals/store.ts'
-import { newPeople } from '#tests/models/server/people.ts'
 import type { People } from '#tests/models/server/people.ts'
-import { memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
+import { newProcess, node } from '#tests/support/approvals.ts'
+import { approvalOf, newHrPeople, sentHrForm } from '#tests/support/hr-forms.ts'
+import type { HrPeople } from '#tests/support/hr-forms.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let people: People
-let ids: Record<'initiator' | 'admin' | 'clerk', string>
+let ids: HrPeople['ids']
 
 beforeAll(async () => {
   app = await createTestApp()
-  people = await newPeople(app)
-  const { initiator, admin, clerk } = people
-  const [a = '', b = '', c = ''] = await memberIdsOf(initiator, [initiator, admin, clerk])
-  ids = { initiator: a, admin: b, clerk: c }
+  ;({ people, ids } = await newHrPeople(app))
   await newProcess(
-    initiator,
+    people.initiator,
     [
       node({ by: 'persons', memberIds: [ids.admin] }, { name: '原主管' }),
       node({ by: 'persons', memberIds: [ids.initiator] }, { name: '总经理' }),
@@ -39,22 +36,13 @@ afterAll(() => app.close())
 
 const requestId = () => randomUUID()
 const sent = async (): Promise<{ hrFormId: string; approvalId: string }> => {
-  const { client } = people.initiator
-  const form = await client.call(calls.createHrForm, {
-    requestId: requestId(),
-    kind: 'transfer',
-    terms: {
-      ...newHrTerms('transfer'),
-      memberId: ids.clerk,
-      post: '采购主管',
-      effectiveDay: '2999-01-01',
-      needsFilling: false,
-    },
-    pay: { pay: null, probationPay: null },
+  const hrFormId = await sentHrForm(people.initiator, 'transfer', {
+    memberId: ids.clerk,
+    post: '采购主管',
+    effectiveDay: '2999-01-01',
+    needsFilling: false,
   })
-  await client.call(calls.sendHrForm, { ...form, wentOn: [], requestId: requestId() })
-  const { hrFormId } = form
-  return { hrFormId, approvalId: (await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))!.id }
+  return { hrFormId, approvalId: await approvalOf(app, hrFormId) }
 }
 const read = (hrFormId: string) => people.initiator.client.call(calls.getHrForm, { hrFormId })
 

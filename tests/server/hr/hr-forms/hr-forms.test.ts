@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDepartment } from '#protocol/company/departments.ts'
 import { agreeApproval, listApprovals, refuseApproval } from '#protocol/contracts/approvals.ts'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
+import * as parts from '#protocol/hr/hr-forms/hr-parts.ts'
 import { LAW_RULES } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
@@ -87,29 +88,29 @@ it('takes a new colleague from the link through approval to the invitation and i
     { pay: 1_000_000, probationPay: 900_000 },
   )
   expect((await send(form)).data).toEqual({ status: 1 })
-  expect((await people.stranger.client.ask(calls.getHrFill, { hrFormId: form.hrFormId })).code).toBe(
+  expect((await people.stranger.client.ask(parts.getHrFill, { hrFormId: form.hrFormId })).code).toBe(
     'not-found',
   )
-  const part = await newcomer.client.call(calls.getHrFill, { hrFormId: form.hrFormId })
+  const part = await newcomer.client.call(parts.getHrFill, { hrFormId: form.hrFormId })
   expect([part.companyName, part.post, part.personal]).toEqual([
     '杭州清和文化科技有限公司',
     '工程师',
     NO_PERSONAL,
   ])
   const half = { ...PERSONAL, address: '' }
-  const { version } = await newcomer.client.call(calls.saveHrFill, {
+  const { version } = await newcomer.client.call(parts.saveHrFill, {
     hrFormId: form.hrFormId,
     version: part.version,
     personal: half,
   })
-  const refused = await newcomer.client.ask(calls.submitHrFill, {
+  const refused = await newcomer.client.ask(parts.submitHrFill, {
     hrFormId: form.hrFormId,
     version,
     personal: half,
     requestId: requestId(),
   })
   expect([refused.code, refused.fields]).toEqual(['draft.invalid', { address: '请填写现住址' }])
-  await newcomer.client.call(calls.submitHrFill, {
+  await newcomer.client.call(parts.submitHrFill, {
     hrFormId: form.hrFormId,
     version,
     personal: PERSONAL,
@@ -140,8 +141,8 @@ it('keeps personal facts and pay sealed, shows them masked, and records who look
     { pay: 1_234_567 },
   )
   await send(form)
-  const { version } = await newcomer.client.call(calls.getHrFill, { hrFormId: form.hrFormId })
-  await newcomer.client.call(calls.submitHrFill, {
+  const { version } = await newcomer.client.call(parts.getHrFill, { hrFormId: form.hrFormId })
+  await newcomer.client.call(parts.submitHrFill, {
     hrFormId: form.hrFormId,
     version,
     personal: PERSONAL,
@@ -188,8 +189,8 @@ it('lets nobody under sixteen hand in, whatever was read', async () => {
   const child = await newPerson(app, '')
   const form = await made('entry', { name: '苏小', phone: child.phone, post: '学徒' })
   await send(form, LAW_RULES)
-  const { version } = await child.client.call(calls.getHrFill, { hrFormId: form.hrFormId })
-  const refused = await child.client.ask(calls.submitHrFill, {
+  const { version } = await child.client.call(parts.getHrFill, { hrFormId: form.hrFormId })
+  const refused = await child.client.ask(parts.submitHrFill, {
     hrFormId: form.hrFormId,
     version,
     personal: { ...PERSONAL, idNumber: newIdNumber('20150601') },
@@ -207,8 +208,8 @@ it('reminds the employee every seven days, and gives what was refused back to HR
   expect((await send(form)).code).toBe('000000')
   await later(7)
   expect((await read(form.hrFormId)).history.at(-1)?.event).toContain('reminderTime')
-  const { version } = await people.clerk.client.call(calls.getHrFill, { hrFormId: form.hrFormId })
-  await people.clerk.client.call(calls.submitHrFill, {
+  const { version } = await people.clerk.client.call(parts.getHrFill, { hrFormId: form.hrFormId })
+  await people.clerk.client.call(parts.submitHrFill, {
     hrFormId: form.hrFormId,
     version,
     personal: { ...NO_PERSONAL, summary: '完成了三个项目' },

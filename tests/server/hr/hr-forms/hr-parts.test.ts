@@ -6,26 +6,26 @@ import { agreeApproval } from '#protocol/contracts/approvals.ts'
 import { newHrField } from '#protocol/hr/hr-designs/fields.ts'
 import { saveHrDesign } from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
-import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
+import * as parts from '#protocol/hr/hr-forms/hr-parts.ts'
+import { NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 import { newestOf } from '#server/domain/contracts/approvals/store.ts'
-import { newPeople } from '#tests/models/server/people.ts'
 import type { People, Role } from '#tests/models/server/people.ts'
-import { memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
+import { newProcess, node } from '#tests/support/approvals.ts'
+import { approvalOf, newHrPeople, sentHrForm } from '#tests/support/hr-forms.ts'
+import type { HrPeople } from '#tests/support/hr-forms.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let people: People
-let ids: Record<'initiator' | 'admin' | 'clerk', string>
+let ids: HrPeople['ids']
 const headField = { ...newHrField(randomUUID(), 'head', 'text'), label: '主管评价', required: true }
 
 beforeAll(async () => {
   app = await createTestApp()
-  people = await newPeople(app)
-  const { initiator, admin, clerk } = people
-  const [a = '', b = '', c = ''] = await memberIdsOf(initiator, [initiator, admin, clerk])
-  ids = { initiator: a, admin: b, clerk: c }
+  ;({ people, ids } = await newHrPeople(app))
+  const { initiator } = people
   await newProcess(
     initiator,
     [
@@ -48,26 +48,20 @@ const requestId = () => randomUUID()
 const personal = { ...NO_PERSONAL, summary: '完成了三个项目' }
 
 const approving = async (): Promise<{ hrFormId: string; approvalId: string }> => {
-  const { client } = people.initiator
-  const terms = { ...newHrTerms('regular'), memberId: ids.clerk, effectiveDay: '2999-01-01' }
-  const pay = { pay: null, probationPay: null }
-  const form = await client.call(calls.createHrForm, {
-    requestId: requestId(),
-    kind: 'regular',
-    terms,
-    pay,
-    design: 1,
-  })
-  await client.call(calls.sendHrForm, { ...form, wentOn: [], requestId: requestId() })
-  const { hrFormId } = form
-  const { version } = await people.clerk.client.call(calls.getHrFill, { hrFormId })
-  await people.clerk.client.call(calls.submitHrFill, { hrFormId, version, personal, requestId: requestId() })
-  return { hrFormId, approvalId: (await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))!.id }
+  const hrFormId = await sentHrForm(
+    people.initiator,
+    'regular',
+    { memberId: ids.clerk, effectiveDay: '2999-01-01' },
+    { design: 1 },
+  )
+  const { version } = await people.clerk.client.call(parts.getHrFill, { hrFormId })
+  await people.clerk.client.call(parts.submitHrFill, { hrFormId, version, personal, requestId: requestId() })
+  return { hrFormId, approvalId: await approvalOf(app, hrFormId) }
 }
 const read = (hrFormId: string, role: Role = 'initiator') =>
   people[role].client.call(calls.getHrForm, { hrFormId })
 const back = (role: Role, hrFormId: string, owner: 'employee' | 'head' | 'hr') =>
-  people[role].client.ask(calls.returnHrPart, {
+  people[role].client.ask(parts.returnHrPart, {
     hrFormId,
     owner,
     reason: '请补充业绩',
@@ -97,13 +91,13 @@ it('the employee mends their part from a new link, nobody decides meanwhile, and
   ])
   expect((await agree('admin', approvalId)).code).toBe('approval.not-possible')
   expect(await titlesOf('clerk')).toContainEqual(expect.stringMatching(/请您修改转正资料$/u))
-  const fill = await people.clerk.client.call(calls.getHrFill, { hrFormId })
+  const fill = await people.clerk.client.call(parts.getHrFill, { hrFormId })
   expect([fill.isOpen, fill.returnedWhy, fill.personal.summary]).toEqual([
     true,
     '请补充业绩',
     '完成了三个项目',
   ])
-  await people.clerk.client.call(calls.submitHrFill, {
+  await people.clerk.client.call(parts.submitHrFill, {
     hrFormId,
     version: fill.version,
     personal: { ...personal, summary: '完成了五个项目' },
@@ -121,13 +115,13 @@ it('the employee mends their part from a new link, nobody decides meanwhile, and
     'hrForm:hrForm.partReturned',
     'hrForm:hrForm.filled',
   ])
-  expect((await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))?.id).toBe(approvalId)
+  expect(await approvalOf(app, hrFormId)).toBe(approvalId)
 })
 
 it('the head’s part goes back to who wrote it, from a later step to that step', async () => {
   const { hrFormId, approvalId } = await approving()
   const answers = { [headField.fieldId]: '合格' }
-  await people.admin.client.call(calls.saveHrHead, { hrFormId, answers })
+  await people.admin.client.call(parts.saveHrHead, { hrFormId, answers })
   expect((await back('admin', hrFormId, 'head')).code).toBe('hrForm.not-possible')
   await agree('admin', approvalId)
   expect((await read(hrFormId)).returnable).toEqual(['employee', 'head', 'hr'])
@@ -135,7 +129,7 @@ it('the head’s part goes back to who wrote it, from a later step to that step'
   const mending = await read(hrFormId, 'admin')
   expect([mending.status, mending.actions.includes('fillHead')]).toEqual([7, true])
   expect((await read(hrFormId)).actions).not.toContain('fillHead')
-  await people.admin.client.call(calls.saveHrHead, {
+  await people.admin.client.call(parts.saveHrHead, {
     hrFormId,
     answers: { [headField.fieldId]: '表现突出，建议转正' },
   })
@@ -170,7 +164,7 @@ it('HR mends its own part without asking the approvers anew, and not whom it is 
     true,
     ['周远'],
   ])
-  expect((await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))?.id).toBe(approvalId)
+  expect(await approvalOf(app, hrFormId)).toBe(approvalId)
 })
 
 it('cancelling what is mended ends its approval and the link', async () => {
@@ -182,5 +176,5 @@ it('cancelling what is mended ends its approval and the link', async () => {
     requestId: requestId(),
   })
   expect((await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))?.state).toBe('withdrawn')
-  expect((await people.clerk.client.call(calls.getHrFill, { hrFormId })).isOpen).toBe(false)
+  expect((await people.clerk.client.call(parts.getHrFill, { hrFormId })).isOpen).toBe(false)
 })

@@ -1,15 +1,20 @@
-// A person's file brings together what the company keeps, and HR is told of what runs out.
+// A person's file brings together what the company keeps; what runs out is listed and told twice.
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { agreeApproval } from '#protocol/contracts/approvals.ts'
+import { newHrField } from '#protocol/hr/hr-designs/fields.ts'
+import { saveHrDesign } from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as forms from '#protocol/hr/hr-forms/hr-forms.ts'
-import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
-import { getEmployeeFile } from '#protocol/hr/hr-people/hr-people.ts'
-import { newestOf } from '#server/domain/contracts/approvals/store.ts'
-import { newPeople } from '#tests/models/server/people.ts'
-import type { People } from '#tests/models/server/people.ts'
-import { memberIdsOf } from '#tests/support/approvals.ts'
+import { listHrDues, settleHrDue } from '#protocol/hr/hr-people/dues.ts'
+import type { HrDueTab } from '#protocol/hr/hr-people/dues.ts'
+import { getEmployeeFile, noteHrPaper, removeHrPaper } from '#protocol/hr/hr-people/hr-people.ts'
+import { notice } from '#server/db/schema/account/notices.ts'
+import { hrDue } from '#server/db/schema/hr/hr-people.ts'
+import { findDues } from '#server/operations/hr/hr-people/refresh.ts'
+import type { People, Role } from '#tests/models/server/people.ts'
 import { runJobs, signInByCode } from '#tests/support/contracts.ts'
+import { afterDays, agreeTo, dayIn, newHrPeople, sentHrForm } from '#tests/support/hr-forms.ts'
+import type { HrPeople } from '#tests/support/hr-forms.ts'
 import { bringNoticeTexts, newNotice } from '#tests/support/hr-notices.ts'
 import { actFor, newPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -17,64 +22,149 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let people: People
+let ids: HrPeople['ids']
 
 beforeAll(async () => {
   app = await createTestApp()
   await bringNoticeTexts(app)
-  people = await newPeople(app)
+  ;({ people, ids } = await newHrPeople(app))
 }, 120_000)
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()
-const DAY_MS = 86_400_000
-const dayIn = (days: number): string =>
-  new Date(app.clock.now().getTime() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
 
-it('shows what runs out next, and tells HR of it before', async () => {
+const duesIn = async (tab: HrDueTab, search = '') =>
+  (await people.initiator.client.call(listHrDues, { tab, search })).rows.map(({ name, words, day }) => [
+    name,
+    words,
+    day,
+  ])
+
+const textsOf = async (role: Role): Promise<string[]> => {
+  const rows = await app.db
+    .current()
+    .select({ text: notice.text })
+    .from(notice)
+    .where(eq(notice.userId, people[role].userId))
+  return rows.map(({ text }) => text).filter((text) => text.includes('还有'))
+}
+
+it('shows what runs out next, tells HR of it twice before, and stops once it was seen to', async () => {
   const { client } = people.initiator
   const newcomer = await newPerson(app, '')
-  const effectiveDay = dayIn(1)
-  const form = await client.call(forms.createHrForm, {
-    requestId: requestId(),
+  const healthCard = { ...newHrField(randomUUID(), 'hr', 'date'), label: '健康证有效期至', runsOut: true }
+  await client.call(saveHrDesign, {
     kind: 'entry',
-    terms: {
-      ...newHrTerms('entry'),
+    version: 0,
+    fields: [healthCard],
+    copies: { timing: 1, memberIds: [] },
+    requestId: requestId(),
+  })
+  const effectiveDay = dayIn(app, 1)
+  const hrFormId = await sentHrForm(
+    people.initiator,
+    'entry',
+    {
       name: '苏新来',
       phone: newcomer.phone,
       post: '工程师',
       effectiveDay,
       needsFilling: false,
-      approverIds: await memberIdsOf(people.initiator, [people.admin]),
+      approverIds: [ids.admin],
     },
-    pay: { pay: null, probationPay: null },
-  })
-  const { hrFormId } = form
+    { design: 1, answers: { [healthCard.fieldId]: dayIn(app, 20) } },
+  )
   expect((await client.call(getEmployeeFile, { hrFormId })).dues).toEqual([])
-  await client.call(forms.sendHrForm, { ...form, wentOn: [], requestId: requestId() })
-  const approvalId = (await newestOf(app.db, { noun: 'hrForm', id: hrFormId }))!.id
-  await people.admin.client.call(agreeApproval, { approvalId, requestId: requestId() })
+  await agreeTo(app, people.admin, hrFormId)
   await runJobs(app)
   const file = await client.call(getEmployeeFile, { hrFormId })
-  expect([file.name, file.place?.status, file.place?.roles, file.dues.map(({ what }) => what)]).toEqual([
-    '苏新来',
-    'invited',
-    ['员工'],
-    ['written', 'probation', 'contract'],
+  expect([file.name, file.place?.status, file.place?.roles]).toEqual(['苏新来', 'invited', ['员工']])
+  expect(file.dues.map(({ what, words }) => [what, words])).toEqual([
+    ['certificate', '健康证到期'],
+    ['written', expect.stringContaining('书面')],
+    ['probation', '试用期届满'],
+    ['contract', '劳动合同到期'],
   ])
-  app.clock.advance(26 * DAY_MS)
-  await runJobs(app)
-  await signInByCode(app, people.initiator)
-  await actFor(people.initiator, people.initiator.companyId!)
+  const [card, written] = file.dues
+  expect(await duesIn('month')).toEqual([
+    ['苏新来', '健康证到期', card!.day],
+    ...(written!.day <= dayIn(app, 30) ? [['苏新来', written!.words, written!.day]] : []),
+  ])
+  expect([await duesIn('over'), (await duesIn('all', '试用期')).length]).toEqual([[], 1])
+  const settle = (role: Role) =>
+    people[role].client.ask(settleHrDue, { dueId: card!.dueId, requestId: requestId() })
+  expect((await settle('party')).code).toBe('not-found')
+  await afterDays(app, people, 14)
+  expect(await textsOf('initiator')).toEqual([`苏新来：健康证到期，${card!.day}，还有 7 天。`])
+  expect((await settle('initiator')).code).toBe('000000')
+  await afterDays(app, people, 18)
+  expect(await textsOf('initiator')).toEqual([
+    `苏新来：健康证到期，${card!.day}，还有 7 天。`,
+    `苏新来：${written!.words}，${written!.day}，还有 7 天（${written!.clause}）。`,
+    `苏新来：${written!.words}，${written!.day}，还有 1 天（${written!.clause}）。`,
+  ])
   const { history } = await client.call(forms.getHrForm, { hrFormId })
-  expect(history.filter(({ event }) => event === 'hrForm:due.told').map(({ detail }) => detail)).toEqual([
-    { what: `${file.dues[0]!.words}：${file.dues[0]!.day}` },
+  expect(history.filter(({ event }) => event === 'hrForm:due.told')).toHaveLength(2)
+  expect((await client.call(getEmployeeFile, { hrFormId })).dues.map(({ what }) => what)).not.toContain(
+    'certificate',
+  )
+})
+
+it('HR notes papers of a colleague by hand: the newest day counts, and nobody without the right may', async () => {
+  const { client } = people.initiator
+  const memberId = ids.clerk
+  const note = (role: Role, kind: 'contract' | 'idCard' | 'certificate', name: string, day: string) =>
+    people[role].client.ask(noteHrPaper, { requestId: requestId(), memberId, kind, name, day })
+  expect((await note('initiator', 'certificate', '', dayIn(app, 9))).fields).toEqual({
+    name: '请填写证件名称',
+  })
+  expect((await note('initiator', 'certificate', '电工证', '')).code).toBe('draft.invalid')
+  await signInByCode(app, people.clerk)
+  await actFor(people.clerk, people.clerk.companyId!)
+  expect([
+    (await note('clerk', 'idCard', '', dayIn(app, 9))).code,
+    (
+      await people.party.client.ask(noteHrPaper, {
+        requestId: requestId(),
+        memberId,
+        kind: 'idCard',
+        name: '',
+        day: dayIn(app, 9),
+      })
+    ).code,
+  ]).toEqual(['permission.denied', expect.stringMatching(/not-found|session|login/u)])
+  await note('initiator', 'certificate', '电工证', dayIn(app, 5))
+  await note('initiator', 'certificate', '电工证', dayIn(app, 400))
+  await note('initiator', 'idCard', '', dayIn(app, 40))
+  await note('initiator', 'contract', '', dayIn(app, 60))
+  const { dues, papers } = await client.call(getEmployeeFile, { memberId })
+  expect(dues.map(({ words, day }) => [words, day])).toEqual([
+    ['身份证到期', dayIn(app, 40)],
+    ['劳动合同到期', dayIn(app, 60)],
+    ['电工证到期', dayIn(app, 400)],
+  ])
+  const { hrPaperId } = papers.find(({ kind }) => kind === 'idCard')!
+  await client.call(removeHrPaper, { hrPaperId, requestId: requestId() })
+  expect((await client.ask(removeHrPaper, { hrPaperId, requestId: requestId() })).code).toBe('not-found')
+  expect((await client.call(getEmployeeFile, { memberId })).dues.map(({ words }) => words)).toEqual([
+    '劳动合同到期',
+    '电工证到期',
   ])
 })
 
+it('works out what runs out for forms that were there before it was kept', async () => {
+  const before = await duesIn('all')
+  await app.db.current().delete(hrDue)
+  expect(await duesIn('all')).toEqual([])
+  await findDues(app.deps, { after: '' })
+  expect((await duesIn('all')).length).toBeGreaterThan(0)
+  expect(before.length).toBeGreaterThan(0)
+})
+
 it('shows a colleague with their notices, to those who attend to HR in the company alone', async () => {
-  const [memberId] = await memberIdsOf(people.initiator, [people.clerk])
-  const hrNoticeId = await newNotice(people.initiator, memberId!)
-  const file = await people.initiator.client.call(getEmployeeFile, { memberId: memberId! })
+  const memberId = ids.clerk
+  const hrNoticeId = await newNotice(people.initiator, memberId)
+  const file = await people.initiator.client.call(getEmployeeFile, { memberId: memberId })
   expect([file.name, file.phoneMasked.slice(3, 7), file.notices.map((one) => one.hrNoticeId)]).toEqual([
     '许一',
     '****',
@@ -85,8 +175,8 @@ it('shows a colleague with their notices, to those who attend to HR in the compa
   await signInByCode(app, people.party)
   await actFor(people.party, people.party.companyId!)
   expect([
-    (await people.clerk.client.ask(getEmployeeFile, { memberId: memberId! })).code,
-    (await people.party.client.ask(getEmployeeFile, { memberId: memberId! })).code,
+    (await people.clerk.client.ask(getEmployeeFile, { memberId: memberId })).code,
+    (await people.party.client.ask(getEmployeeFile, { memberId: memberId })).code,
     (await people.initiator.client.ask(getEmployeeFile, {})).code,
   ]).toEqual(['permission.denied', 'not-found', 'not-found'])
 })

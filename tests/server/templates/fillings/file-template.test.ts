@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadContractFile } from '#protocol/base.ts'
+import { checkLaunchTable, startLaunchList } from '#protocol/contracts/batches/launching.ts'
+import { listBatches } from '#protocol/contracts/batches/tasks.ts'
 import { confirmContract, getConfirmTask } from '#protocol/contracts/confirmations.ts'
-import { downloadDocument } from '#protocol/contracts/contracts/contracts.ts'
+import { downloadDocument, listContracts } from '#protocol/contracts/contracts/contracts.ts'
 import { launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { newFilled } from '#protocol/contracts/fields/fields.ts'
 import type { FilledKind } from '#protocol/contracts/fields/fields.ts'
@@ -15,12 +17,23 @@ import type {
   TemplatePlace,
 } from '#protocol/templates/templates/content.ts'
 import * as calls from '#protocol/templates/templates/templates.ts'
-import { companySigner, partyIdOf, personSigner, runJobs, seen, sign } from '#tests/support/contracts.ts'
+import {
+  companySigner,
+  giveDocuments,
+  partyIdOf,
+  personSigner,
+  runJobs,
+  seen,
+  sign,
+} from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { writeWorkbook } from '#server/documents/write-sheet.ts'
+import { newPhone } from '#tests/support/people.ts'
 import { missingTool, runTool } from '#tests/support/pdf-tools.ts'
 import { samplePdf } from '#tests/support/pdf-samples.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { textOf } from '#tests/server/documents/intake/tools.ts'
 
 let app: TestApp
 let boss: Signer
@@ -189,4 +202,54 @@ test('the contract made of it carries fields and places, and all of it is in the
   expect(words.filter((one) => !text.includes(one))).toEqual([])
   const { output } = runTool('pdfsig', ['-nocert', '{pdf}'], { pdf: body })
   expect(output.match(/Signature Validation: Signature is Valid/g)).toHaveLength(2)
+})
+
+test('a spreadsheet launches it for each row, with what the row says on the pages of the file', async () => {
+  await giveDocuments(app, { ownerType: 'company', ownerId: boss.companyId! })
+  expect((await change(2, ON_PAGES.slice(0, 3), PLACES)).data).toEqual({ version: 3 })
+  const draft = (await begin()).data!
+  const { contractId } = draft
+  const { version } = await boss.client.call(saveDraft, {
+    contractId,
+    version: draft.version,
+    content: {
+      ...draft.content,
+      parties: draft.content.parties.map((party) =>
+        party.isSelf ? party : { ...party, name: '王一一', phone: newPhone() },
+      ),
+      template: {
+        ...draft.content.template!,
+        values: { [ON_PAGES[0]!.fieldId]: '四月春茶', [amount.fieldId]: '123450' },
+      },
+    },
+  })
+  const step = 'contracSigning' as const
+  await boss.client.call(makeFilling, { requestId: randomUUID(), contractId, version, step })
+  const header = ['合同名称', '签署方2姓名', '签署方2手机号', '货物', '货款']
+  const check = (...rows: string[][]) =>
+    boss.client.ask(checkLaunchTable, { contractId, name: '名单.xlsx' } as never, {
+      body: writeWorkbook([{ name: '填写', rows: [header, ...rows], widths: header.map(() => 12) }]),
+    })
+  const wrong = await check(['', '李二二', newPhone(), '', '一万'])
+  expect([wrong.data?.listId, wrong.data?.problems.map(({ problem }) => problem)]).toEqual([
+    null,
+    ['货款：须为不小于 0 的数字，单位元，最多两位小数'],
+  ])
+  const { data } = await check(
+    ['李二二的确认书', '李二二', newPhone(), '明前龙井', '9000'],
+    ['赵三三的确认书', '赵三三', newPhone(), '', ''],
+  )
+  const listId = data!.listId!
+  const { batchToken } = await boss.client.call(startLaunchList, { requestId: randomUUID(), listId })
+  while ((await runJobs(app)) > 0);
+  const task = (await boss.client.call(listBatches, {})).rows.find((one) => one.batchToken === batchToken)
+  expect(task).toMatchObject({ finishedContracts: 2, failedContracts: 0 })
+  const { rows } = await boss.client.call(listContracts, { tab: 'all', page: 1 } as never)
+  const textNamed = async (name: string): Promise<string> => {
+    const one = rows.find((line) => line.name === name)!.contractId
+    const { documentId } = (await seen(boss, one)).documents[0]!
+    return textOf((await boss.client.ask(downloadDocument, { contractId: one, documentId })).body)
+  }
+  expect(await textNamed('李二二的确认书')).toMatch(/明前龙井[^]*9,000\.00[^]*玖仟元/u)
+  expect(await textNamed('赵三三的确认书')).toMatch(/四月春茶[^]*1,234\.50/u)
 })

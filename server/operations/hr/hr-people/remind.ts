@@ -1,0 +1,66 @@
+// Tells HR of what runs out next, at the days planned for it.
+import { PAGES } from '#protocol/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { listWorking } from '#server/domain/company/staff/store.ts'
+import { findHrForm } from '#server/domain/hr/hr-forms/store.ts'
+import { changeDues, lockDue } from '#server/domain/hr/hr-people/dues.ts'
+import type { HrDueRecord } from '#server/domain/hr/hr-people/dues.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { notify } from '#server/operations/account/notices/notify.ts'
+import { readRoles } from '#server/operations/company/staff/acting.ts'
+
+/** Most people who are told where nobody in particular attends to somebody. */
+const MOST_TOLD = 20
+
+/** Whoever launched the form or noted the paper, while they attend to HR; else all who may launch forms. */
+const whomToTell = async (
+  { db }: Pick<Deps, 'db'>,
+  { companyId, tellsId }: HrDueRecord,
+): Promise<string[]> => {
+  const people = (await listWorking(db, companyId)).filter(({ status }) => status === 'active')
+  const book = await readRoles(db, companyId)
+  const own = people.find(({ userId }) => userId === tellsId)
+  if (own !== undefined && book.rightsOf(own.roles).may('humanResouce', 'attend')) return [tellsId]
+  return people
+    .flatMap(({ userId, roles }) =>
+      userId !== null && book.rightsOf(roles).may('humanResouce', 'launch') ? [userId] : [],
+    )
+    .slice(0, MOST_TOLD)
+}
+
+/** What was settled, or moved to another day, tells nobody; a repeated run tells nobody twice. */
+export const remindOfDue = (
+  deps: Deps,
+  jobId: string,
+  { dueId, days }: { dueId?: string; days: number },
+): Promise<void> =>
+  deps.db.transaction(async () => {
+    const due = dueId === undefined ? undefined : await lockDue(deps.db, dueId)
+    if (due === undefined || due.settledAt !== null) return
+    if (due.toldFor !== null && due.toldFor <= days) return
+    await changeDues(deps.db, [due.id], { toldFor: days })
+    const { name, words, day, clause, hrFormId, memberId } = due
+    // The history of the form that says so keeps that it was told.
+    const form = due.source.length === 36 ? await findHrForm(deps.db, due.source) : undefined
+    if (form !== undefined)
+      await appendAudit(deps.db, {
+        chainId: form.id,
+        at: deps.clock.now(),
+        event: 'hrForm:due.told',
+        actor: systemActor(jobId),
+        detail: { what: `${words}：${day}` },
+      })
+    for (const userId of await whomToTell(deps, due))
+      await notify(deps, userId, {
+        kind: 'system',
+        title: `${name}的${words}`,
+        text: `${name}：${words}，${day}，还有 ${days} 天${clause === '' ? '' : `（${clause}）`}。`,
+        target:
+          memberId === null
+            ? hrFormId === null
+              ? PAGES.hrDues
+              : PAGES.employee(hrFormId)
+            : PAGES.colleague(memberId),
+      })
+  })
