@@ -5,15 +5,20 @@ import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
 import { listNotices } from '#protocol/base.ts'
 import * as calls from '#protocol/company/affiliations/affiliations.ts'
 import * as opened from '#protocol/company/affiliations/opened.ts'
+import { acceptInvitation, inviteStaff } from '#protocol/company/invitations.ts'
 import * as roles from '#protocol/company/roles.ts'
 import { getContract } from '#protocol/contracts/contracts/contracts.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { insertCancellation } from '#server/domain/company/cancellations/store.ts'
 import { mergeCounts } from '#server/domain/contracts/reports/counts.ts'
 import { getCompany, updateCompany } from '#server/domain/company/companies/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
+import { carryOut } from '#server/operations/company/cancellations/moves.ts'
 import { companySigner, launched, partyFor, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { invitedTo, joined } from '#tests/support/groups.ts'
-import { hire } from '#tests/support/staff.ts'
+import { actFor } from '#tests/support/people.ts'
+import { hire, tokenIn } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -27,14 +32,22 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
+/** The clock of the cooling-off, as the chart calls it. */
+const COOLED = 'xstate.after.coolingOff.cancellation.cooling'
+
 let companies = 0
 const newMember = (): Promise<Signer> => {
   companies += 1
-  return companySigner(app, '沈知微', `杭州栖木第${'一二三四五六七八九十'[companies - 1]}文化创意有限公司`)
+  const [tens, ones] = [Math.floor(companies / 10), companies % 10].map((n) => '甲乙丙丁戊己庚辛壬癸'[n])
+  return companySigner(app, '沈知微', `杭州栖木${tens}${ones}文化创意有限公司`)
 }
 const idOf = ({ companyId }: Signer): string => companyId ?? ''
+/** Of what is told about groups. */
 const titlesOf = async ({ client }: Signer): Promise<string[]> =>
-  (await client.call(listNotices, { kind: 'system' })).rows.map(({ title }) => title)
+  (await client.call(listNotices, { kind: 'system' })).rows
+    .map(({ title }) => title)
+    .filter((title) => /集团|成员企业/u.test(title))
+    .toSorted()
 const rowsOf = async ({ client }: Signer) => (await client.call(calls.listAffiliations, {})).rows
 const invite = ({ client }: Signer, company: string) =>
   client.ask(calls.inviteAffiliate, { requestId: randomUUID(), company })
@@ -42,7 +55,7 @@ const invite = ({ client }: Signer, company: string) =>
 test('a company is invited by its name, accepts, chooses what is open, and leaves', async () => {
   const member = await newMember()
   const affiliationId = await invitedTo(head, member)
-  expect((await titlesOf(member))[0]).toBe('邀请加入集团')
+  expect(await titlesOf(member)).toEqual(['邀请加入集团'])
   const { invitations } = await member.client.call(calls.readOwnGroup, {})
   expect(invitations.map(({ headName }) => headName)).toEqual(['杭州清和控股集团有限公司'])
   await member.client.call(calls.acceptGroup, { affiliationId, disclosed: ['sums'] })
@@ -60,11 +73,7 @@ test('a company is invited by its name, accepts, chooses what is open, and leave
   await member.client.call(calls.leaveGroup, { affiliationId })
   const [gone] = await rowsOf(head)
   expect([gone?.status, gone?.disclosed, gone?.actions]).toEqual([4, [], []])
-  expect((await titlesOf(head)).slice(0, 3)).toEqual([
-    '成员企业已退出集团',
-    '成员企业修改了授权',
-    '成员企业已加入集团',
-  ])
+  expect(await titlesOf(head)).toEqual(['成员企业修改了授权', '成员企业已加入集团', '成员企业已退出集团'])
   const events = (await readChain(app.db, idOf(member))).map(({ event }) => event)
   expect(events.filter((event) => event.startsWith('affiliation:'))).toEqual([
     'affiliation:affiliation.invited',
@@ -114,7 +123,7 @@ test('a company is in one group at most, a head is no member, and a member no he
   const asHead = { affiliationId: upwards, disclosed: [] }
   expect((await other.client.ask(calls.acceptGroup, asHead)).code).toBe('affiliation.not-free')
   await head.client.call(calls.removeAffiliate, { affiliationId: first })
-  expect((await titlesOf(member))[0]).toBe('已被移出集团')
+  expect(await titlesOf(member)).toEqual(['已被移出集团', '邀请加入集团', '邀请加入集团'])
   await member.client.call(calls.acceptGroup, taken)
   expect((await member.client.call(calls.readOwnGroup, {})).membership?.headName).toBe(other.companyName)
 })
@@ -263,10 +272,38 @@ test('people of the head need the right, and roles can give it', async () => {
 test('who works in a member too is told so, to switch to it', async () => {
   const member = await newMember()
   await joined(head, member)
-  const both = await hire(app, head, '两边人', { roles: ['admin'] })
-  const row = async () =>
-    (await rowsOf(both)).find(({ companyId }) => companyId === member.companyId)?.isMine
-  expect(await row()).toBe(false)
+  const { url } = await head.client.call(inviteStaff, {
+    name: member.name,
+    phone: member.phone,
+    roles: ['admin'],
+    departments: [],
+  })
+  await member.client.call(acceptInvitation, { token: tokenIn(url) })
+  const isMine = async (viewer: Signer) =>
+    (await rowsOf(viewer)).find(({ companyId }) => companyId === member.companyId)?.isMine
+  await actFor(member, head.companyId)
+  expect([await isMine(head), await isMine(member)]).toEqual([false, true])
+})
+
+test('a company that is cancelled is in no group any more', async () => {
+  const member = await newMember()
+  const affiliationId = await joined(head, member, ['sums'])
+  const id = randomUUID()
+  const now = app.clock.now()
+  await insertCancellation(app.db, {
+    id,
+    companyId: idOf(member),
+    askedBy: member.userId,
+    reason: '业务已并入母公司',
+    state: 'cooling',
+    version: 1,
+    askedAt: now,
+    dueAt: now,
+    outcome: '',
+  })
+  await carryOut(app.deps, systemActor('test'), id, { type: COOLED } as never)
+  const row = (await rowsOf(head)).find((one) => one.affiliationId === affiliationId)
+  expect([row?.status, row?.disclosed]).toEqual([6, []])
 })
 
 test('any other platform has no groups, and nothing there speaks of them', async () => {
