@@ -56,7 +56,7 @@ export const groupMoveModel = defineModel<typeof groupMoveMachine>({
   states: {
     resting: {
       holds: ({ tags }) => expect([...tags]).toEqual([]),
-      sees: (screen) => screen.seesNo({ role: 'dialog' }),
+      sees: (screen) => screen.seesNo({ role: 'dialog', name: /.+/ }),
     },
     asking: {
       sees: async (screen, { context }) => {

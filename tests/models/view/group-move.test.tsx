@@ -22,7 +22,15 @@ const ROW = {
 walkInView(groupMoveModel, {
   page: () => <GroupPage />,
   setting: {
-    user: asCompany(),
+    user: asCompany({
+      userRoleResAction: [
+        {
+          resCode: 'groupManage',
+          nodeActions: [{ actionCode: 'view' }, { actionCode: 'manage' }],
+          children: [],
+        },
+      ],
+    }),
     answers: {
       '/DepartmentService/group/own': () => ({ data: { invitations: [], membership: null, members: 0 } }),
       '/DepartmentService/group/list': () => ({ data: { ...NONE, total: 1, rows: [ROW] } }),
