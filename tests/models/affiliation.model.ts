@@ -68,7 +68,8 @@ export const affiliationModel = defineModel<typeof affiliationMachine>({
       says: 'the head hears who declined',
       start: 'asked',
       steps: [['affiliation.declined', '']],
-      holds: ({ value }, effects) => expect([value, effects]).toEqual(['declined', [SETTLED, 'did tellHead']]),
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['declined', [SETTLED, 'did tellHead']]),
     },
     {
       says: 'whoever was asked hears that the invitation is taken back',

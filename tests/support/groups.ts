@@ -16,11 +16,7 @@ export const invitedTo = async (head: Signer, member: Pick<Signer, 'companyName'
 }
 
 /** A member that opened this; gives the id of its place. */
-export const joined = async (
-  head: Signer,
-  member: Signer,
-  disclosed: Disclosure[] = [],
-): Promise<string> => {
+export const joined = async (head: Signer, member: Signer, disclosed: Disclosure[] = []): Promise<string> => {
   const affiliationId = await invitedTo(head, member)
   await member.client.call(acceptGroup, { affiliationId, disclosed })
   return affiliationId

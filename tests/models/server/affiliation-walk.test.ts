@@ -58,14 +58,12 @@ const active = async (): Promise<string> => {
   await member.client.call(acceptGroup, { affiliationId, disclosed: ['sums'] })
   return affiliationId
 }
-const parted =
-  (from: () => Promise<string>, by: 'head' | 'member') =>
-  async (): Promise<string> => {
-    const affiliationId = await from()
-    if (by === 'head') await head.client.call(removeAffiliate, { affiliationId })
-    else await member.client.call(leaveGroup, { affiliationId })
-    return affiliationId
-  }
+const parted = (from: () => Promise<string>, by: 'head' | 'member') => async (): Promise<string> => {
+  const affiliationId = await from()
+  if (by === 'head') await head.client.call(removeAffiliate, { affiliationId })
+  else await member.client.call(leaveGroup, { affiliationId })
+  return affiliationId
+}
 const cancel = (id: string) =>
   moveAffiliation(app.deps, { id, event: { type: 'company.cancelled' }, actor: systemActor('walk') })
 const ended = async (): Promise<string> => {

@@ -54,7 +54,10 @@ export const listMembersOfGroup = async (
   }
 }
 
-const actionsOf = ({ rights }: Context, { state, disclosed }: AffiliationRecord): AffiliationRow['actions'] => {
+const actionsOf = (
+  { rights }: Context,
+  { state, disclosed }: AffiliationRecord,
+): AffiliationRow['actions'] => {
   const may = (action: string) => rights.may('groupManage', action)
   return [
     ...(state === 'active' && disclosed.includes('contracts') && may('contracts')
@@ -81,11 +84,16 @@ export const inviteMember = async (
   await lockCompany(db, headId)
   const standing = await standingOf(db, headId)
   if (standing.isMember)
-    throw new Refusal('affiliation.not-free', '贵单位是其他集团的成员企业，不能再作为总部邀请成员。请先退出该集团。')
+    throw new Refusal(
+      'affiliation.not-free',
+      '贵单位是其他集团的成员企业，不能再作为总部邀请成员。请先退出该集团。',
+    )
   if (standing.members >= MOST_AFFILIATES)
-    throw new Refusal('affiliation.full', `一个集团最多 ${MOST_AFFILIATES} 家成员企业（含待答复的），请先整理后再邀请。`)
-  if ((await findOpen(db, { headId, companyId: found.id })) !== undefined)
-    throw isThere(found)
+    throw new Refusal(
+      'affiliation.full',
+      `一个集团最多 ${MOST_AFFILIATES} 家成员企业（含待答复的），请先整理后再邀请。`,
+    )
+  if ((await findOpen(db, { headId, companyId: found.id })) !== undefined) throw isThere(found)
   await write(ctx, { id, headId, companyId: found.id })
   return { affiliationId: id }
 }
@@ -141,16 +149,16 @@ const findNamed = async (ctx: Context, typed: string): Promise<CompanyRow> => {
     code: isCreditCode(code) ? code : '',
   })
   const [only] = found
-  if (found.length > 1)
-    throw keep(unknown('有多家单位使用这个名称，请改用统一社会信用代码邀请。'))
+  if (found.length > 1) throw keep(unknown('有多家单位使用这个名称，请改用统一社会信用代码邀请。'))
   if (only === undefined)
-    throw keep(unknown('没有找到已认证的单位。请核对单位全称或统一社会信用代码，对方要先在本平台完成单位认证。'))
+    throw keep(
+      unknown('没有找到已认证的单位。请核对单位全称或统一社会信用代码，对方要先在本平台完成单位认证。'),
+    )
   if (only.id === companyOf(ctx)) throw keep(unknown('不能邀请本单位，请填写要邀请的成员企业。'))
   return only
 }
 
-const unknown = (words: string) =>
-  new Refusal('affiliation.unknown', words, { fields: { company: words } })
+const unknown = (words: string) => new Refusal('affiliation.unknown', words, { fields: { company: words } })
 
 /** Takes an invitation back, or a member out. */
 export const removeMember = async (ctx: Context, affiliationId: string): Promise<void> => {

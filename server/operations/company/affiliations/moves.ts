@@ -42,7 +42,8 @@ const effects = (deps: MoveDeps): Effects<typeof affiliationMachine> => ({
   tellHead: async ({ id, to }, { type }) => {
     const row = await rowOf(deps, id)
     const told = HEAD_HEARS[type === 'disclosure.changed' ? 'changed' : to]
-    if (told !== undefined) await tell(deps, row.headId, 'manage', told(await nameOf(deps, row.companyId), row))
+    if (told !== undefined)
+      await tell(deps, row.headId, 'manage', told(await nameOf(deps, row.companyId), row))
   },
   tellMember: async ({ id, to }) => {
     const row = await rowOf(deps, id)

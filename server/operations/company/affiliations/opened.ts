@@ -38,7 +38,12 @@ const listOf = (company: Pick<CompanyRow, 'id' | 'name' | 'autStatus'>) => {
 
 export const listOpened = async (
   ctx: Context,
-  { companyId, search, page, pageSize }: { companyId: string; search: string; page: number; pageSize: number },
+  {
+    companyId,
+    search,
+    page,
+    pageSize,
+  }: { companyId: string; search: string; page: number; pageSize: number },
 ): Promise<OutputOf<typeof calls.listOpenedContracts>> => {
   const { db } = ctx.deps
   const { company } = await findOpened(ctx, companyId, 'contracts')
@@ -164,7 +169,11 @@ export const saveDocument = async (ctx: Context, input: Named): Promise<FileDown
   return fileOf(ctx, document)
 }
 
-const documentOf = async (ctx: Context, { contract }: Opened, documentId: string): Promise<DocumentRecord> => {
+const documentOf = async (
+  ctx: Context,
+  { contract }: Opened,
+  documentId: string,
+): Promise<DocumentRecord> => {
   const documents = await requireOnRecord(ctx.deps, contract.id)
   const document = documents.find(({ id }) => id === documentId)
   if (document === undefined) throw notFound()

@@ -32,9 +32,7 @@ export const GroupPage = () => {
         actions={data?.membership === null ? invite : undefined}
       />
       {data === undefined && error === null && <Skeleton active />}
-      {data === undefined && error !== null && (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.invitations.map((invitation) => (
         <InvitationCard key={invitation.affiliationId} invitation={invitation} move={move} />
       ))}

@@ -38,15 +38,13 @@ const columnsFor = (of: string, hasQuota: boolean): ListColumn<Line>[] => [
     ellipsis: true,
     render: (_, line) => (isTotal(line) ? <strong>{line.name}</strong> : line.name),
   },
-  ...FIGURES.map(
-    ([figure, title]): ListColumn<Line> => ({
-      title,
-      key: figure,
-      width: 92,
-      align: 'right',
-      render: (_, line) => <Figure line={line} n={line[figure]} />,
-    }),
-  ),
+  ...FIGURES.map(([figure, title]): ListColumn<Line> => ({
+    title,
+    key: figure,
+    width: 92,
+    align: 'right',
+    render: (_, line) => <Figure line={line} n={line[figure]} />,
+  })),
   ...(hasQuota
     ? [
         {
@@ -107,7 +105,9 @@ export const GroupSumsCard = () => {
         rowKey="key"
         columns={columnsFor('成员企业', true)}
         minWidth={820}
-        empty={<EmptyState title="还没有可汇总的数字" hint="成员企业接受邀请并开放“汇总数字”后显示在这里。" />}
+        empty={
+          <EmptyState title="还没有可汇总的数字" hint="成员企业接受邀请并开放“汇总数字”后显示在这里。" />
+        }
       />
       {period === 'year' && data !== undefined && data.members.length > 0 && (
         <ListFrame<Line, never>

@@ -38,11 +38,15 @@ const columns: ListColumn<AffiliationRow>[] = [
     key: 'disclosed',
     width: 220,
     ellipsis: true,
-    render: (_, { disclosed }) => (
-      <NamesCell names={disclosed.map((one) => DISCLOSURE_WORDS[one].word)} />
-    ),
+    render: (_, { disclosed }) => <NamesCell names={disclosed.map((one) => DISCLOSURE_WORDS[one].word)} />,
   },
-  { title: '更新', key: 'at', width: 150, from: '1366', render: (_, { changedAt }) => <MomentText moment={changedAt} /> },
+  {
+    title: '更新',
+    key: 'at',
+    width: 150,
+    from: '1366',
+    render: (_, { changedAt }) => <MomentText moment={changedAt} />,
+  },
 ]
 
 interface MemberListProps {

@@ -5,7 +5,11 @@ import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { OpenedContract } from '#protocol/company/affiliations/opened.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/company/affiliations/group.module.css'
-import { saveOpened, useOpenedContract, useOpenedDocument } from '#src/features/company/affiliations/queries.ts'
+import {
+  saveOpened,
+  useOpenedContract,
+  useOpenedDocument,
+} from '#src/features/company/affiliations/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { AttachedList } from '#src/ui/attached-list.tsx'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
@@ -29,7 +33,10 @@ export const OpenedContractPage = () => {
   const trail = [
     { label: '单位中心', path: PAGES.center },
     { label: '集团', path: PAGES.group },
-    { label: data === undefined ? '合同' : `${data.companyName}的合同`, path: PAGES.groupContracts(companyId) },
+    {
+      label: data === undefined ? '合同' : `${data.companyName}的合同`,
+      path: PAGES.groupContracts(companyId),
+    },
   ]
   if (data === undefined)
     return (
@@ -167,6 +174,7 @@ const Files = ({ place, contract }: { readonly place: Place; readonly contract: 
       </h2>
       <AttachedList
         files={files}
+        what="文件"
         {...(mayDownload && {
           onSave: (documentId: string) =>
             void saveOpened(

@@ -15,15 +15,16 @@ export const AFFILIATION_WORDS: Readonly<
 }
 
 /** What is opened, in a word and in what it means for whoever opens it. */
-export const DISCLOSURE_WORDS: Readonly<Record<Disclosure, { readonly word: string; readonly means: string }>> =
-  {
-    sums: { word: '汇总数字', means: '集团看到每月发起、完成、拒签等的份数和套餐余量，看不到具体合同。' },
-    contracts: {
-      word: '查看合同',
-      means:
-        '集团中有相应权限的人可以在线查看本单位发起和签署的全部合同，劳动合同也在内；每次查看都有记录。设有查看码的合同不开放。',
-    },
-    download: { word: '下载合同文件', means: '在查看之外，还可以保存合同文件；每次下载都有记录。' },
-  }
+export const DISCLOSURE_WORDS: Readonly<
+  Record<Disclosure, { readonly word: string; readonly means: string }>
+> = {
+  sums: { word: '汇总数字', means: '集团看到每月发起、完成、拒签等的份数和套餐余量，看不到具体合同。' },
+  contracts: {
+    word: '查看合同',
+    means:
+      '集团中有相应权限的人可以在线查看本单位发起和签署的全部合同，劳动合同也在内；每次查看都有记录。设有查看码的合同不开放。',
+  },
+  download: { word: '下载合同文件', means: '在查看之外，还可以保存合同文件；每次下载都有记录。' },
+}
 
 export const LOOK_WORDS = { read: '查看', download: '下载' } as const

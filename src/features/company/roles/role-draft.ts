@@ -62,8 +62,7 @@ export const offeredTo = (
   resources: readonly PermissionResource[],
 ): readonly PermissionResource[] =>
   resources.filter(
-    ({ code, actions }) =>
-      !isOfVariant(code) || actions.some((action) => holds(code, action.code)),
+    ({ code, actions }) => !isOfVariant(code) || actions.some((action) => holds(code, action.code)),
   )
 
 /** How many of these resources' actions are ticked, and how many there are. */

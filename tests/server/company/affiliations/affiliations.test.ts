@@ -99,8 +99,7 @@ test('only a certified company is found, by exactly its name or its code; nobody
     'affiliation.already',
   ])
   expect(answers[0]?.fields).toEqual({
-    company:
-      '没有找到已认证的单位。请核对单位全称或统一社会信用代码，对方要先在本平台完成单位认证。',
+    company: '没有找到已认证的单位。请核对单位全称或统一社会信用代码，对方要先在本平台完成单位认证。',
   })
 })
 
@@ -236,7 +235,10 @@ test('contracts of others, drafts and contracts under a viewing code stay closed
   const [member, stranger] = [await newMember(), await newMember()]
   const companyId = idOf(member)
   await joined(head, member, ['contracts'])
-  const locked = await launched(member, { parties: [partyFor(buyer)], content: () => ({ viewingCode: '2468' }) })
+  const locked = await launched(member, {
+    parties: [partyFor(buyer)],
+    content: () => ({ viewingCode: '2468' }),
+  })
   const foreign = await launched(stranger, { parties: [partyFor(buyer)] })
   const answer = async (contractId: string) =>
     (await head.client.ask(opened.readOpenedContract, { companyId, contractId })).code
