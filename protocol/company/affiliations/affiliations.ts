@@ -29,15 +29,7 @@ export const DISCLOSURES = ['sums', 'contracts', 'download'] as const
 const disclosure = v.picklist(DISCLOSURES)
 export type Disclosure = v.InferOutput<typeof disclosure>
 
-/** Nobody saves what they may not read. */
-const disclosed = v.pipe(
-  v.array(disclosure),
-  v.maxLength(DISCLOSURES.length, '授权内容重复，请重新选择'),
-  v.check(
-    (chosen) => !chosen.includes('download') || chosen.includes('contracts'),
-    '开放下载要先开放查看合同',
-  ),
-)
+const disclosed = v.pipe(v.array(disclosure), v.maxLength(DISCLOSURES.length, '授权内容重复，请重新选择'))
 
 const row = v.object({
   affiliationId: id,
@@ -154,7 +146,7 @@ export const acceptGroup = endpoint({
   access: allowed('groupManage', 'answer'),
   input: v.object({ affiliationId: id, disclosed }),
   output: nothing,
-  refusals: [...refusals, 'affiliation.not-free', 'company.not-certified'],
+  refusals: [...refusals, 'affiliation.invalid', 'affiliation.not-free', 'company.not-certified'],
 })
 
 /** The company declines an invitation, or leaves its group. */
@@ -178,5 +170,5 @@ export const changeDisclosure = endpoint({
   access: allowed('groupManage', 'answer'),
   input: v.object({ affiliationId: id, disclosed }),
   output: nothing,
-  refusals,
+  refusals: [...refusals, 'affiliation.invalid'],
 })

@@ -52,6 +52,7 @@ export const acceptInvitation = async (
 ): Promise<void> => {
   const row = await findFrom(ctx, 'companyId', affiliationId)
   requireCertified(ctx)
+  checkDisclosed(disclosed)
   const { db } = ctx.deps
   await lockCompany(db, row.companyId)
   const { isHead, isMember } = await standingOf(db, row.companyId)
@@ -65,6 +66,13 @@ export const acceptInvitation = async (
     actor: ctx.actor,
     detail: { disclosed },
   })
+}
+
+// Nobody saves what they may not read.
+const checkDisclosed = (disclosed: readonly Disclosure[]): void => {
+  if (!disclosed.includes('download') || disclosed.includes('contracts')) return
+  const words = '开放下载要先开放查看合同，请一并勾选。'
+  throw new Refusal('affiliation.invalid', words, { fields: { disclosed: words } })
 }
 
 const notFree = (words: string) => new Refusal('affiliation.not-free', words)
@@ -84,6 +92,7 @@ export const disclose = async (
   { affiliationId, disclosed }: { affiliationId: string; disclosed: Disclosure[] },
 ): Promise<void> => {
   await findFrom(ctx, 'companyId', affiliationId)
+  checkDisclosed(disclosed)
   await moveAffiliation(ctx.deps, {
     id: affiliationId,
     event: { type: 'disclosure.changed', disclosed },

@@ -145,7 +145,7 @@ test('files cannot be opened for taking away without being open for reading', as
   const member = await newMember()
   const affiliationId = await invitedTo(head, member)
   const asked = { affiliationId, disclosed: ['download'] as calls.Disclosure[] }
-  expect((await member.client.ask(calls.acceptGroup, asked)).code).toBe('input.invalid')
+  expect((await member.client.ask(calls.acceptGroup, asked)).code).toBe('affiliation.invalid')
 })
 
 test('the head sums up what those did who opened their figures, and nothing of the others', async () => {
