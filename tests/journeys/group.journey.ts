@@ -25,7 +25,7 @@ test('a head invites a company, which opens what it chooses and sees who looked'
 
   await test.step('the head invites by name; a name that nobody has is said so', async () => {
     await page.goto('/user/userCenter/userInfo')
-    await page.getByRole('menuitem', { name: '集团' }).click()
+    await page.getByRole('link', { name: '集团', exact: true }).click()
     await expect(page.getByText('还没有成员企业')).toBeVisible()
     await lookAt(page, 'group-none', [1366, 390])
     await page.setViewportSize(opened.viewport)
