@@ -49,7 +49,7 @@ export const readGroupSums = endpoint({
     months: v.array(monthSums),
     total: v.object({ ...sums, quotaLeft: v.number() }),
   }),
-  refusals: ['not-found', 'identity.company-only'],
+  refusals: ['not-found', 'company.not-certified', 'identity.company-only'],
 })
 export type GroupSums = v.InferOutput<(typeof readGroupSums)['output']>
 
@@ -79,7 +79,7 @@ export const listOpenedContracts = endpoint({
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '最多 100 字')), ''),
   }),
   output: v.object({ companyName: v.string(), ...pageOf(openedRow).entries }),
-  refusals: ['not-found', 'identity.company-only'],
+  refusals: ['not-found', 'company.not-certified', 'identity.company-only'],
 })
 
 const place = { companyId: id, contractId: id }
@@ -109,7 +109,7 @@ export const readOpenedContract = endpoint({
     attachList: v.array(attachedFile),
     mayDownload: v.boolean(),
   }),
-  refusals: ['not-found', 'affiliation.locked', 'identity.company-only'],
+  refusals: ['not-found', 'affiliation.locked', 'company.not-certified', 'identity.company-only'],
 })
 export type OpenedContract = v.InferOutput<(typeof readOpenedContract)['output']>
 
@@ -124,7 +124,13 @@ export const readOpenedDocument = endpoint({
   input: v.object({ ...place, documentId: id }),
   output: v.any(),
   transfer: 'download',
-  refusals: ['not-found', 'affiliation.locked', 'document.record-broken', 'identity.company-only'],
+  refusals: [
+    'not-found',
+    'affiliation.locked',
+    'document.record-broken',
+    'company.not-certified',
+    'identity.company-only',
+  ],
 })
 
 /** The same to take away, and files that go along, where the member opened that too. */
@@ -138,7 +144,13 @@ export const saveOpenedDocument = endpoint({
   input: v.object({ ...place, documentId: id }),
   output: v.any(),
   transfer: 'download',
-  refusals: ['not-found', 'affiliation.locked', 'document.record-broken', 'identity.company-only'],
+  refusals: [
+    'not-found',
+    'affiliation.locked',
+    'document.record-broken',
+    'company.not-certified',
+    'identity.company-only',
+  ],
 })
 
 const look = v.object({

@@ -9,8 +9,7 @@ import { pageLooks } from '#server/domain/company/affiliations/looks.ts'
 import { openOfCompany, standingOf } from '#server/domain/company/affiliations/store.ts'
 import { lockCompany } from '#server/domain/company/companies/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
-import { checkPlatform, findFrom } from './find.ts'
-import { requireCertified } from './members.ts'
+import { checkPlatform, findFrom, requireCertified } from './find.ts'
 import { moveAffiliation } from './moves.ts'
 
 export const readOwn = async (ctx: Context): Promise<OutputOf<typeof calls.readOwnGroup>> => {
@@ -113,7 +112,7 @@ export const listOwnLooks = async (
     rows: rows.map(({ look, who, headName, contractName }) => ({
       lookId: look.id,
       at: look.at.toISOString(),
-      who: who ?? '已注销的人员',
+      who: who === null || who === '' ? '已注销的人员' : who,
       headName,
       contractId: look.contractId,
       contractName: contractName ?? '',

@@ -14,6 +14,12 @@ export const checkPlatform = ({ config }: Pick<Deps, 'config'>): void => {
   if (config.platform !== 'group') throw new Refusal('not-found', '这里没有集团功能。')
 }
 
+/** Refuses `company.not-certified`: nobody shall pretend to be the head of a group. */
+export const requireCertified = ({ identity }: Context): void => {
+  if (identity.type === 2 && identity.companyAutStatus === 1) return
+  throw new Refusal('company.not-certified', '集团总部和成员企业都要先通过单位认证。请完成单位认证后再试。')
+}
+
 /** The place named, where the company acted for is its head or its member. Refuses `not-found`, for one of others as for none. */
 export const findFrom = async (
   ctx: Context,
@@ -28,13 +34,14 @@ export const findFrom = async (
   return row
 }
 
-/** A member of the group of the company acted for, which opened this to it; refuses `not-found` for every other company alike. */
+/** A member of the group of the company acted for, which opened this to it; refuses `not-found` for every other company alike, and `company.not-certified`. */
 export const findOpened = async (
   ctx: Context,
   companyId: string,
   needed: Disclosure,
 ): Promise<{ row: AffiliationRecord; company: CompanyRow }> => {
   checkPlatform(ctx.deps)
+  requireCertified(ctx)
   const { db } = ctx.deps
   const row = await findOpen(db, { headId: companyOf(ctx), companyId })
   const company = await getCompany(db, companyId)

@@ -23,7 +23,7 @@ import type { CompanyRow } from '#server/domain/company/companies/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
-import { checkPlatform, findFrom } from './find.ts'
+import { checkPlatform, findFrom, requireCertified } from './find.ts'
 import { askMember, moveAffiliation } from './moves.ts'
 
 const DAY_MS = 86_400_000
@@ -125,12 +125,6 @@ const write = async (
     detail: { id: place.id, headId: place.headId },
   })
   await askMember(deps, row)
-}
-
-/** Refuses `company.not-certified`: nobody shall pretend to be the head of a group. */
-export const requireCertified = ({ identity }: Context): void => {
-  if (identity.type === 2 && identity.companyAutStatus === 1) return
-  throw new Refusal('company.not-certified', '集团总部和成员企业都要先通过单位认证。请完成单位认证后再试。')
 }
 
 // Counted before anything is looked up, and kept where it is refused.

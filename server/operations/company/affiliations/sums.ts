@@ -7,10 +7,11 @@ import { sumsOfCompanies } from '#server/domain/contracts/reports/read.ts'
 import type { CompanySum } from '#server/domain/contracts/reports/read.ts'
 import { leftOfCompanies } from '#server/domain/trade/packages/ledger.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
-import { checkPlatform } from './find.ts'
+import { checkPlatform, requireCertified } from './find.ts'
 
 export const readSumsOfGroup = async (ctx: Context, period: SumPeriod): Promise<GroupSums> => {
   checkPlatform(ctx.deps)
+  requireCertified(ctx)
   const { db } = ctx.deps
   const now = ctx.clock.now()
   const span = spanOf(period, now)

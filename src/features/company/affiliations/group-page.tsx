@@ -40,7 +40,9 @@ export const GroupPage = () => {
         <MembershipCard membership={data.membership} move={move} />
       )}
       {data !== undefined && data.members > 0 && <GroupSumsCard />}
-      {data?.membership === null && <MemberList move={move} action={invite} />}
+      {data?.membership === null && (data.members > 0 || data.invitations.length === 0) && (
+        <MemberList move={move} action={invite} />
+      )}
       {data !== undefined && <LookList isAlwaysShown={data.membership !== null} />}
       <GroupDialog actor={move} />
     </>

@@ -48,7 +48,7 @@ const titlesOf = async ({ client }: Signer): Promise<string[]> =>
     .map(({ title }) => title)
     .filter((title) => /集团|成员企业/u.test(title))
     .toSorted()
-const rowsOf = async ({ client }: Signer) => (await client.call(calls.listAffiliations, {})).rows
+const rowsOf = async ({ client }: Signer) => (await client.call(calls.listAffiliations, { pageSize: 100 })).rows
 const invite = ({ client }: Signer, company: string) =>
   client.ask(calls.inviteAffiliate, { requestId: randomUUID(), company })
 
@@ -127,7 +127,7 @@ test('a company is in one group at most, a head is no member, and a member no he
   expect((await member.client.call(calls.readOwnGroup, {})).membership?.headName).toBe(other.companyName)
 })
 
-test('a company that is not certified is neither head nor member', async () => {
+test('a company that is not certified is neither head nor member, and sees nothing of its members', async () => {
   const member = await newMember()
   const affiliationId = await invitedTo(head, member)
   const at = { updatedAt: app.clock.now() }
@@ -139,6 +139,16 @@ test('a company that is not certified is neither head nor member', async () => {
   ]
   await updateCompany(app.db, idOf(member), { autStatus: 1, ...at })
   expect(codes).toEqual(['company.not-certified', 'company.not-certified', 'affiliation.unknown'])
+
+  await member.client.call(calls.acceptGroup, { affiliationId, disclosed: ['sums', 'contracts'] })
+  await updateCompany(app.db, idOf(head), { autStatus: 2, ...at })
+  const looked = [
+    (await head.client.ask(opened.readGroupSums, { period: 'month' })).code,
+    (await head.client.ask(opened.listOpenedContracts, { companyId: idOf(member) })).code,
+  ]
+  await updateCompany(app.db, idOf(head), { autStatus: 1, ...at })
+  expect(looked).toEqual(['company.not-certified', 'company.not-certified'])
+  await member.client.call(calls.leaveGroup, { affiliationId })
 })
 
 test('files cannot be opened for taking away without being open for reading', async () => {
