@@ -1,4 +1,4 @@
-// Calls by which a group reads what its members opened to it, and members see who looked (domain.md §8).
+// Calls by which a group reads what members opened to it, and they see who looked (domain.md §8).
 import * as v from 'valibot'
 import { attachedFile, contractDocument, contractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'

@@ -1,4 +1,4 @@
-// The member's side of a group: invitations answered, what is opened chosen, the group left (domain.md §8).
+// The member's side of a group: invitations answered, what is opened, parting (domain.md §8).
 import type { Disclosure } from '#protocol/company/affiliations/affiliations.ts'
 import type * as calls from '#protocol/company/affiliations/affiliations.ts'
 import type * as openedCalls from '#protocol/company/affiliations/opened.ts'

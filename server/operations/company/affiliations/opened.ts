@@ -1,4 +1,4 @@
-// Contracts of members, read by people of the head; each look is recorded for the member (domain.md §8).
+// Contracts of members, read by people of the head; members see each look (domain.md §8).
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { OpenedContract } from '#protocol/company/affiliations/opened.ts'

@@ -1,4 +1,4 @@
-// The dialog of an action around a group: what follows, what is filled in, and why it did not go through.
+// The dialog of an action around a group: what follows, what is filled in, why it failed.
 import { Form, Input, Modal } from 'antd'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// /user/userCenter/groupContract: one contract of a member, for reading; taken away only where that is open.
+// /user/userCenter/groupContract: a contract of a member, taken away only where that is open.
 import { Segmented, Skeleton } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
