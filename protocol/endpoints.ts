@@ -48,6 +48,8 @@ import * as base from '#protocol/base.ts'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'
 import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
 import * as invoiceTitles from '#protocol/trade/invoices/titles.ts'
+import * as affiliations from '#protocol/company/affiliations/affiliations.ts'
+import * as openedToGroups from '#protocol/company/affiliations/opened.ts'
 import * as subsidies from '#protocol/trade/subsidies/subsidies.ts'
 import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
 import * as partners from '#protocol/trade/partners.ts'
@@ -143,6 +145,8 @@ const files = [
   pageTexts,
   reports,
   tags,
+  affiliations,
+  openedToGroups,
   subsidies,
   subsidyReview,
   promises,

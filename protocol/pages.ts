@@ -64,6 +64,10 @@ export const PAGES = {
   reports: '/user/userCenter/reportData',
   subsidies: '/user/userCenter/subsidyApplication',
   subsidy: (subsidyId: string) => `/user/userCenter/appliyRecordDetail?subsidyId=${subsidyId}`,
+  group: '/user/userCenter/groupManage',
+  groupContracts: (companyId: string) => `/user/userCenter/groupContracts?companyId=${companyId}`,
+  groupContract: (companyId: string, contractId: string) =>
+    `/user/userCenter/groupContract?companyId=${companyId}&contractId=${contractId}`,
   packages: '/setMeal/list',
   ownPackages: '/user/userCenter/selfMeal',
   buyPackage: (productId: string) => `/orderInfo?productId=${productId}`,

@@ -86,6 +86,12 @@ const CATALOGUE: readonly PermissionResource[] = [
   ),
   resource('page', 'integratedManage', '集成应用', 'view 查看 add 新建 edit 修改 del 删除 resetKey 重置密钥'),
   resource('page', 'subsidyApplication', '补贴申请', 'view 查看 apply 申请 edit 修改 withdraw 撤回'),
+  resource(
+    'page',
+    'groupManage',
+    '集团',
+    'view 查看成员与汇总 manage 邀请与移出成员 answer 答复邀请与授权 contracts 查看成员合同',
+  ),
   resource('page', 'reportData', '数据报表', 'view 查看 export 导出'),
   resource('page', 'traceManage', '履约提醒', 'view 查看 add 新建 edit 修改 finish 完成 del 取消'),
   resource(

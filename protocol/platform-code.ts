@@ -9,7 +9,13 @@ export const asPlatformCode = (text: string): PlatformCode | undefined =>
   PLATFORM_CODES.find((code) => code === text)
 
 /** Resources of one variant alone. */
-const VARIANT_RESOURCES: Readonly<Record<string, PlatformCode>> = { subsidyApplication: 'subsidy' }
+const VARIANT_RESOURCES: Readonly<Record<string, PlatformCode>> = {
+  subsidyApplication: 'subsidy',
+  groupManage: 'group',
+}
+
+/** Whether only one variant of the product has it. */
+export const isOfVariant = (resCode: string): boolean => Object.hasOwn(VARIANT_RESOURCES, resCode)
 
 /** Whether an installation has what a resource code stands for. */
 export const isOffered = (resCode: string, platform: PlatformCode): boolean =>

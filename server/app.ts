@@ -17,6 +17,7 @@ import { serveFilingCalls } from '#server/api/archive/filings.ts'
 import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
 import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
+import { serveAffiliationCalls } from '#server/api/company/affiliations.ts'
 import { serveSubsidyCalls } from '#server/api/trade/subsidies.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
@@ -171,6 +172,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveReportCalls(app)
   serveTagCalls(app)
   serveSubsidyCalls(app)
+  serveAffiliationCalls(app)
   servePromiseCalls(app)
   serveDictionaryCalls(app)
   serveClauseCalls(app)

@@ -130,7 +130,7 @@ export const readConfig = (env: Environment): Config => {
     identity: identityConfig(env),
     bank: bankConfig(env),
     face: readFaceConfig(env),
-    signOn: readSignOnConfig(env),
+    signOn: readSignOnConfig(env, platformCode(env)),
     payments: readPaymentConfig(env),
     support: (env['NUOYIN_SUPPORT'] ?? '').trim(),
     codesPerAddress: codesPerAddress(env),

@@ -2,6 +2,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Follower } from '#server/domain/followers.ts'
 import { bringToArchives, showAsVoided } from '#server/operations/archive/filings/follows.ts'
+import { endPlacesInGroups } from '#server/operations/company/affiliations/follows.ts'
 import { noteLegalPersonLeft } from '#server/operations/company/certifications/follows.ts'
 import { bindWaitingParties } from '#server/operations/contracts/drafts/follows.ts'
 import {
@@ -57,6 +58,7 @@ import { countDocument, giveFirstDocuments } from '#server/operations/trade/quot
 export const followers: readonly Follower<Deps>[] = [
   revokeGrants,
   noteLegalPersonLeft,
+  endPlacesInGroups,
   cancelSealsOfCompany,
   cancelOutdatedSeals,
   endKeys,

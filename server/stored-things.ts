@@ -6,6 +6,7 @@ import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
 import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { filingLifecycle } from '#server/domain/archive/filings/store.ts'
+import { affiliationLifecycle } from '#server/domain/company/affiliations/store.ts'
 import { cancellationLifecycle } from '#server/domain/company/cancellations/store.ts'
 import { certificationLifecycle } from '#server/domain/company/certifications/store.ts'
 import { proofMachine } from '#server/domain/company/proofs/machine.ts'
@@ -116,6 +117,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   order: thing(orderLifecycle, moveOrder),
   invoice: thing(invoiceLifecycle),
   subsidy: thing(subsidyLifecycle),
+  affiliation: thing(affiliationLifecycle),
   loan: thing(loanLifecycle, moveLoan),
   receipt: thing(receiptLifecycle),
   filing: thing(filingLifecycle),

@@ -18,6 +18,7 @@ export const CHART_NOUNS = [
   'order',
   'invoice',
   'subsidy',
+  'affiliation',
   'approvalProcess',
   'application',
   'template',

@@ -14,6 +14,7 @@ import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts
 import { placeFindingMachine } from '#src/machines/flow-start/place-finding.machine.ts'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
+import { groupMoveMachine } from '#src/machines/group-move.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import { noteDraftMachine } from '#src/machines/note-draft.machine.ts'
 import { batchSealMachine } from '#src/machines/batch-seal.machine.ts'
@@ -339,6 +340,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '对一份合同做一件事：先问，再提交，做成或被拒。',
     providedIn: ['src/features/contracts/contracts/actor.tsx'],
     usedIn: ['/sign/list/signing', '/sign/list/drafts', '/signDetail'],
+  },
+  {
+    name: 'groupMove',
+    side: 'browser',
+    file: 'src/machines/group-move.machine.ts',
+    machine: groupMoveMachine,
+    sentence: '在集团里做一件事：邀请、答复、授权、退出或移出，先问，再提交，做成或被拒。',
+    providedIn: ['src/features/company/affiliations/actor.tsx'],
+    usedIn: ['/user/userCenter/groupManage'],
   },
   {
     name: 'reviewing',

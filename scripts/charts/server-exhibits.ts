@@ -239,6 +239,17 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       '/user/userCenter/subsidyApplication',
     ],
   },
+  affiliation: {
+    file: 'server/domain/company/affiliations/machine.ts',
+    sentence: '一家单位在集团里的位置：被邀请、接受并授权、修改授权，到退出、移出或注销。',
+    providedIn: ['server/operations/company/affiliations/moves.ts'],
+    usedIn: [
+      'server/operations/company/affiliations/members.ts',
+      'server/operations/company/affiliations/belonging.ts',
+      'server/operations/company/affiliations/follows.ts',
+      '/user/userCenter/groupManage',
+    ],
+  },
   loan: {
     file: 'server/domain/contracts/loans/machine.ts',
     sentence: '一张借条的一生：双方签署、还款、逾期、还清、结清。',

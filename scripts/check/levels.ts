@@ -66,7 +66,7 @@ export const LEVELS: readonly (readonly string[])[] = [
   ],
   ['archive/classes'],
   ['archive/filings'],
-  ['company/leaving', 'platform/applications', 'platform/operators'],
+  ['company/affiliations', 'company/leaving', 'platform/applications', 'platform/operators'],
   ['hr/hr-designs', 'hr/hr-forms', 'hr/hr-notices', 'hr/hr-people'],
   ['platform/inspection'],
   [

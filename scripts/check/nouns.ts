@@ -26,6 +26,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'users',
   ],
   company: [
+    'affiliations',
     'cancellations',
     'certifications',
     'companies',

@@ -8,11 +8,13 @@ export interface AttachedListProps {
   readonly files: readonly { readonly documentId: string; readonly name: string; readonly size?: number }[]
   /** Without it they are only named. */
   readonly onSave?: (documentId: string) => void
+  /** What they are called to screen readers; 附件 without it. */
+  readonly what?: string
   readonly onRemove?: (documentId: string) => void
 }
 
 /** Nothing where there are none. */
-export const AttachedList = ({ files, onSave, onRemove }: AttachedListProps) => (
+export const AttachedList = ({ files, onSave, onRemove, what = '附件' }: AttachedListProps) => (
   <ul className={styles['files']}>
     {files.map(({ documentId, name, size }) => (
       <li key={documentId}>
@@ -26,7 +28,7 @@ export const AttachedList = ({ files, onSave, onRemove }: AttachedListProps) => 
             type="text"
             size="small"
             icon={<DownloadOutlined aria-hidden />}
-            aria-label={`下载附件 ${name}`}
+            aria-label={`下载${what} ${name}`}
             onClick={() => onSave(documentId)}
           />
         )}
@@ -35,7 +37,7 @@ export const AttachedList = ({ files, onSave, onRemove }: AttachedListProps) => 
             type="text"
             size="small"
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={`移除附件 ${name}`}
+            aria-label={`移除${what} ${name}`}
             onClick={() => onRemove(documentId)}
           />
         )}

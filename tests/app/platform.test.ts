@@ -1,5 +1,6 @@
 // Platforms: what the title says (specification §2; domain.md §8).
 import { expect, it } from 'vitest'
+import { isOffered, PLATFORM_CODES } from '#protocol/platform-code.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
 import { platform, platformOf } from '#src/app/platform.ts'
 import { routeFor, routesOn, titleOf } from '#src/app/routes/routes.ts'
@@ -17,10 +18,28 @@ it.each([
   expect(titleOf(routeFor('/home'), platformOf(code))).toBe(title)
 })
 
-it('has a page of one variant nowhere else', () => {
-  const paths = (code: PlatformCode) => routesOn({ code }).map(({ path }) => path)
-  const own = ['/user/userCenter/subsidyApplication', '/user/userCenter/appliyRecordDetail', '/ops/subsidies']
-  expect(own.filter((path) => paths('subsidy').includes(path))).toEqual(own)
-  for (const code of ['', 'group', 'academy'] as const)
-    expect(own.filter((path) => paths(code).includes(path))).toEqual([])
+it.each([
+  [
+    'subsidy',
+    ['/user/userCenter/subsidyApplication', '/user/userCenter/appliyRecordDetail', '/ops/subsidies'],
+  ],
+  [
+    'group',
+    ['/user/userCenter/groupManage', '/user/userCenter/groupContracts', '/user/userCenter/groupContract'],
+  ],
+  ['academy', ['/chooseZky']],
+] as const)('has the pages of “%s” there and nowhere else', (variant, own) => {
+  const ownOn = (code: PlatformCode) => {
+    const paths = routesOn({ code }).map(({ path }) => path)
+    return own.filter((path) => paths.includes(path))
+  }
+  expect(ownOn(variant)).toEqual(own)
+  for (const other of PLATFORM_CODES.filter((code) => code !== variant)) expect(ownOn(other)).toEqual([])
+})
+
+it.each([
+  ['subsidyApplication', 'subsidy'],
+  ['groupManage', 'group'],
+] as const)('offers %s on “%s” alone', (resCode, variant) => {
+  expect(PLATFORM_CODES.filter((code) => isOffered(resCode, code))).toEqual([variant])
 })

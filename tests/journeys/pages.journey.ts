@@ -27,7 +27,6 @@ const PATHS = [
   '/appDownload',
   '/scanConfirm',
   '/phoneSign',
-  '/chooseZky',
   '/signOnBack',
   '/errLogin',
   '/autoLogin',

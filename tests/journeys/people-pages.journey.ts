@@ -71,7 +71,6 @@ test('ways in and their dead ends', async ({ page }) => {
   for (const [path, name, sizes] of [
     ['/appLogin', 'scan-login', []],
     ['/appDownload', 'app-download', []],
-    ['/chooseZky', 'science-cloud-none', [1366]],
     ['/errLogin', 'information-nobody', [1366]],
     ['/autoLogin?token=none', 'one-time-link-unknown', [1366, 390]],
     ['/invitation?token=none', 'invitation-unknown', [1366, 390]],

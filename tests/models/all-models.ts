@@ -27,6 +27,8 @@ import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
 import { invoiceModel } from '#tests/models/invoice.model.ts'
+import { affiliationModel } from '#tests/models/affiliation.model.ts'
+import { groupMoveModel } from '#tests/models/group-move.model.ts'
 import { subsidyModel } from '#tests/models/subsidy.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
@@ -109,6 +111,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   order: orderModel,
   invoice: invoiceModel,
   subsidy: subsidyModel,
+  affiliation: affiliationModel,
   loan: loanModel,
   filing: filingModel,
   receipt: receiptModel,
@@ -142,6 +145,7 @@ export const MODELS: readonly Model[] = [
   phonePadModel,
   phonePenModel,
   contractMoveModel,
+  groupMoveModel,
   viewingCodeModel,
   checkingModel,
   fileUploadModel,

@@ -96,9 +96,10 @@ export const downloadOpenDocument = endpoint({
   summary: '下载合同文件',
   access: byApplication,
   transfer: 'download',
+  writes: true,
   input: v.object({ contractId: id, documentId: id }),
   output: v.any(),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'document.record-broken'],
 })
 
 export const downloadOpenEvidence = endpoint({

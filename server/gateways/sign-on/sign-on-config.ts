@@ -1,6 +1,7 @@
 // The providers that people may sign in at.
 // The environment configures them: NUOYIN_OIDC_* and NUOYIN_WECHAT_*.
 import * as v from 'valibot'
+import type { PlatformCode } from '#protocol/platform-code.ts'
 import type { Institute } from '#server/gateways/sign-on/sign-on-provider.ts'
 
 export interface OidcConfig {
@@ -38,9 +39,9 @@ const instituteList = v.pipe(
   ),
 )
 
-/** Reads the environment; throws in Chinese where a value is missing or cannot be used. */
-export const readSignOnConfig = (env: Environment): SignOnConfig => ({
-  ...(env['NUOYIN_OIDC_ISSUER'] ? { zky: oidcConfig(env) } : {}),
+/** Reads the environment; throws in Chinese where a value is missing or cannot be used: 科技云通行证 belongs to the academy alone. */
+export const readSignOnConfig = (env: Environment, platform: PlatformCode): SignOnConfig => ({
+  ...(env['NUOYIN_OIDC_ISSUER'] ? { zky: oidcConfig(env, platform) } : {}),
   ...(env['NUOYIN_WECHAT_APP_ID'] ? { wechat: wechatConfig(env) } : {}),
 })
 
@@ -54,7 +55,11 @@ export const signOnFaults = ({ zky, wechat }: SignOnConfig): string[] => [
     : ['微信登录的地址不是 https：请去掉 NUOYIN_WECHAT_URL，或改为 https 地址。']),
 ]
 
-const oidcConfig = (env: Environment): OidcConfig => {
+const oidcConfig = (env: Environment, platform: PlatformCode): OidcConfig => {
+  if (platform !== 'academy')
+    throw new Error(
+      '科技云通行证登录只用于科学院版：请设置 NUOYIN_PLATFORM=academy，或去掉 NUOYIN_OIDC_ISSUER 等设置。',
+    )
   const issuer = wanted(env, 'NUOYIN_OIDC_ISSUER')
   if (!URL.canParse(issuer)) throw new Error(`NUOYIN_OIDC_ISSUER 不是网址：${issuer}。`)
   return {

@@ -60,6 +60,7 @@ export const openRoutes: readonly AppRoute[] = [
     title: '科技云通行证登录',
     layout: 'entry',
     access: 'open',
+    platform: 'academy',
     page: page(
       async () => (await import('#src/features/account/sessions/choose-zky-page.tsx')).ChooseZkyPage,
     ),

@@ -321,6 +321,42 @@ export const userRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/user/userCenter/groupManage',
+    title: '集团',
+    layout: 'service',
+    isForCompanies: true,
+    access: 'signedIn',
+    resource: 'groupManage',
+    platform: 'group',
+    page: page(async () => (await import('#src/features/company/affiliations/group-page.tsx')).GroupPage),
+  },
+  {
+    path: '/user/userCenter/groupContracts',
+    title: '成员企业的合同',
+    layout: 'service',
+    isForCompanies: true,
+    access: 'signedIn',
+    resource: 'groupManage',
+    platform: 'group',
+    page: page(
+      async () =>
+        (await import('#src/features/company/affiliations/opened-contracts-page.tsx')).OpenedContractsPage,
+    ),
+  },
+  {
+    path: '/user/userCenter/groupContract',
+    title: '成员企业的合同详情',
+    layout: 'service',
+    isForCompanies: true,
+    access: 'signedIn',
+    resource: 'groupManage',
+    platform: 'group',
+    page: page(
+      async () =>
+        (await import('#src/features/company/affiliations/opened-contract-page.tsx')).OpenedContractPage,
+    ),
+  },
+  {
     path: '/user/userCenter/reportData',
     title: '数据报表',
     layout: 'service',

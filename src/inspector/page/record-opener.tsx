@@ -17,6 +17,7 @@ const WORDS: Record<ChartNoun, string> = {
   order: '订单',
   invoice: '发票',
   subsidy: '补贴申请',
+  affiliation: '成员企业',
   paper: '签报或用印申请',
   hrForm: '人事单',
   hrNotice: '人事通知',

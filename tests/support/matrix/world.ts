@@ -64,6 +64,7 @@ import { addPromise } from '#protocol/contracts/promises/promises.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
 import { insertPartner } from '#server/domain/trade/partners/store.ts'
+import { insertAffiliationRow } from '#tests/support/groups.ts'
 import { insertSubsidyRow } from '#tests/support/subsidies.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -529,6 +530,11 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
     licenceId: draft.content.files[0]!.fileId,
     text: SECRET,
   })
+  const affiliationId = await insertAffiliationRow(app, {
+    headId: counterpart.companyId ?? randomUUID(),
+    companyId,
+    userId: owner.userId,
+  })
   const partnerId = randomUUID()
   await insertPartner(app.db, {
     id: partnerId,
@@ -600,6 +606,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       'startHrTable listId': hrListId,
       hrNoticeId,
       ...subsidy,
+      affiliationId,
       partnerId,
       licenceId: draft.content.files[0]!.fileId,
       person: owner.userId,

@@ -18,7 +18,7 @@ import {
   createSigningLink,
   revokeOpen,
 } from '#server/operations/platform/applications/open-launch.ts'
-import { asInitiator, asSender } from '#server/operations/platform/applications/sender.ts'
+import { asInitiator, asSender, recordCall } from '#server/operations/platform/applications/sender.ts'
 import { keepDocument } from '#server/operations/platform/files/keep.ts'
 import { listTemplates } from '#server/operations/templates/templates/lists.ts'
 import { templateForUse } from '#server/operations/templates/templates/use.ts'
@@ -153,17 +153,27 @@ const serveDownloads = (app: FastifyInstance): void => {
       isAttachment: document.isAttachment,
     }))
   })
-  applicationRoute(app, calls.downloadOpenDocument, async (ctx, { contractId, documentId }) => {
-    const { acting } = await asInitiator(ctx, contractId)
-    return downloadDocument(acting, { contractId, documentId, version: 'current' })
-  })
+  // What is taken away is in the company's chain before the file goes out.
+  applicationRoute(
+    app,
+    calls.downloadOpenDocument,
+    async (ctx, { contractId, documentId }) => {
+      const { acting } = await asInitiator(ctx, contractId)
+      const file = await downloadDocument(acting, { contractId, documentId, version: 'current' })
+      await ctx.transaction(() => recordCall(ctx, 'document.downloaded', { contractId, documentId }))
+      return file
+    },
+    { transaction: 'inside' },
+  )
   const downloadEvidence = createDownloadEvidence()
   applicationRoute(
     app,
     calls.downloadOpenEvidence,
     async (ctx, { contractId }) => {
       const { acting } = await asInitiator(ctx, contractId)
-      return downloadEvidence(acting, { contractId })
+      const report = await downloadEvidence(acting, { contractId })
+      await ctx.transaction(() => recordCall(ctx, 'evidence.downloaded', { contractId }))
+      return report
     },
     { transaction: 'inside' },
   )

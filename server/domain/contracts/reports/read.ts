@@ -60,3 +60,29 @@ export const sealNames = async (db: Database, ids: readonly string[]): Promise<M
     .where(inArray(seal.id, [...ids]))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** What one company did in one month (`YYYY-MM`) of a measure. */
+export interface CompanySum extends Record<string, unknown> {
+  readonly companyId: string
+  readonly month: string
+  readonly measure: Measure
+  readonly n: number
+}
+
+/** Of several companies; days are inside. */
+export const sumsOfCompanies = async (
+  db: Database,
+  companyIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<CompanySum[]> => {
+  if (companyIds.length === 0) return []
+  const { rows } = await db.current().execute<CompanySum>(sql`
+    select company_id as "companyId", left(day::text, 7) as month, measure, sum(n)::int as n from ${reportCount}
+    where ${and(
+      inArray(reportCount.companyId, [...companyIds]),
+      gte(reportCount.day, from),
+      lte(reportCount.day, to),
+    )}
+    group by 1, 2, 3 having sum(n) <> 0`)
+  return rows
+}

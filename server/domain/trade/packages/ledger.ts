@@ -66,6 +66,34 @@ export const takenOf = async (db: Database, grantIds: readonly string[]): Promis
   return new Map(rows.map(({ grantId, taken }) => [grantId, taken]))
 }
 
+/** How many documents several companies have left now. */
+export const leftOfCompanies = async (
+  db: Database,
+  companyIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> => {
+  if (companyIds.length === 0) return new Map()
+  const grants = await db
+    .current()
+    .select({ id: packageGrant.id, ownerId: packageGrant.ownerId, quota: packageGrant.quota })
+    .from(packageGrant)
+    .where(
+      and(
+        eq(packageGrant.ownerType, 'company'),
+        inArray(packageGrant.ownerId, [...companyIds]),
+        gt(packageGrant.validUntil, now),
+      ),
+    )
+  const taken = await takenOf(
+    db,
+    grants.map(({ id }) => id),
+  )
+  const left = new Map<string, number>()
+  for (const { id, ownerId, quota } of grants)
+    left.set(ownerId, (left.get(ownerId) ?? 0) + quota - (taken.get(id) ?? 0))
+  return left
+}
+
 /** Who caused an entry, and when. */
 interface By {
   readonly userId: string | null

@@ -23,6 +23,7 @@ import { lawyerReviewContext, lawyerReviewLifecycle } from '#server/domain/contr
 import { loanContext, loanLifecycle } from '#server/domain/contracts/loans/store.ts'
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
+import { affiliationLifecycle, getAffiliation } from '#server/domain/company/affiliations/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { getInvoice, invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
 import { getPolicy } from '#server/domain/trade/subsidies/policies.ts'
@@ -340,6 +341,14 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     name: async ({ deps }, id) => {
       const row = await getSubsidy(deps.db, id)
       return row && (await getPolicy(deps.db, row.policyId))?.name
+    },
+  }),
+  affiliation: readOwned(affiliationLifecycle, {
+    noun: 'affiliation',
+    right: ['groupManage', 'view'],
+    name: async ({ deps }, id) => {
+      const row = await getAffiliation(deps.db, id)
+      return row && (await getCompany(deps.db, row.companyId))?.name
     },
   }),
   order: readOwned(orderLifecycle, {

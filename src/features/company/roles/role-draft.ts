@@ -1,6 +1,7 @@
 // A role while it is being typed: what a tick means, what changed, and which ticks a search shows.
 import { GRANTABLE, effectiveGrants, grantsBeyond } from '#protocol/permissions.ts'
 import type { Grants, PermissionResource } from '#protocol/permissions.ts'
+import { isOfVariant } from '#protocol/platform-code.ts'
 import type { Role } from '#protocol/company/roles.ts'
 import type { RoleDraft } from '#src/machines/role-editor.machine.ts'
 
@@ -61,8 +62,7 @@ export const offeredTo = (
   resources: readonly PermissionResource[],
 ): readonly PermissionResource[] =>
   resources.filter(
-    ({ code, actions }) =>
-      code !== 'subsidyApplication' || actions.some((action) => holds(code, action.code)),
+    ({ code, actions }) => !isOfVariant(code) || actions.some((action) => holds(code, action.code)),
   )
 
 /** How many of these resources' actions are ticked, and how many there are. */

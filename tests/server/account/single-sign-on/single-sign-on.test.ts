@@ -35,6 +35,7 @@ beforeAll(async () => {
   const config = readConfig({
     NODE_ENV: 'test',
     NUOYIN_PUBLIC_URL: PUBLIC_URL,
+    NUOYIN_PLATFORM: 'academy',
     NUOYIN_OIDC_ISSUER: issuer.issuer,
     NUOYIN_OIDC_CLIENT_ID: CLIENT_ID,
     NUOYIN_OIDC_CLIENT_SECRET: CLIENT_SECRET,
