@@ -1,0 +1,3 @@
+ALTER TABLE "document_revision" ADD COLUMN "provable_until" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "document_revision_provable" ON "document_revision" USING btree ("provable_until","contract_id") WHERE is_final and provable_until is not null;--> statement-breakpoint
+CREATE INDEX "document_revision_undated" ON "document_revision" USING btree ("id") WHERE is_final and kind = 'finished' and provable_until is null;
