@@ -69,6 +69,7 @@ import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
 import { planSelfCheck } from '#server/operations/platform/self-checks/run.ts'
 import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
 import { planFirstReading } from '#server/operations/platform/upkeep/read-texts.ts'
+import { planRenewal } from '#server/operations/platform/upkeep/renew-all.ts'
 import { planSweep } from '#server/operations/platform/upkeep/sweep.ts'
 
 const POSTS_AT_ONCE = 8
@@ -218,6 +219,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planKeyNames(deps)
   await planCountAnew(deps)
   await planFirstReading(deps)
+  await planRenewal(deps)
   await planBlobSweep(deps)
   await planAnchor(deps)
   await planReminders(deps)

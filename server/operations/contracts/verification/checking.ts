@@ -79,9 +79,10 @@ export const issuedRegistry = (db: Database): IssuedRegistry => ({
     // The same bytes may have been issued twice; the one that is final says most.
     const row = rows.find((candidate) => candidate.isFinal) ?? rows[0]
     if (row === undefined) return undefined
-    const { contractId, revision, isFinal } = row
+    const { contractId, revision, isFinal, kind } = row
     const finalSha256 = isFinal ? sha256 : await finalOf(db, row.documentId)
     const voidedAt = (await findContract(db, contractId))?.voidedAt ?? undefined
-    return { contractId, revision: revision + 1, isFinal, finalSha256, voidedAt }
+    const isRenewed = !isFinal && (kind === 'finished' || kind === 'renewed')
+    return { contractId, revision: revision + 1, isFinal, finalSha256, isRenewed, voidedAt }
   },
 })

@@ -1,6 +1,6 @@
 // Checks everything a database holds.
 // Audit chains and anchors, the hash of every file, every completed contract.
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { blob } from '#server/db/schema/platform/blobs.ts'
@@ -93,7 +93,13 @@ const checkDocuments = async (
       .current()
       .select({ id, contractId, sha256 })
       .from(documentRevision)
-      .where(and(eq(documentRevision.isFinal, true), eq(documentRevision.kind, 'finished'), gt(id, after)))
+      .where(
+        and(
+          eq(documentRevision.isFinal, true),
+          inArray(documentRevision.kind, ['finished', 'renewed']),
+          gt(id, after),
+        ),
+      )
       .orderBy(asc(id))
       .limit(PAGE)
     for (const row of page) {
