@@ -63,6 +63,18 @@ export const firstEnd = async (db: Database, now: Date): Promise<Date | undefine
   return row?.first ?? undefined
 }
 
+/** How many final files have a stamp that ended before it was renewed, counted up to `most`. */
+export const countEnded = async (db: Database, now: Date, most: number): Promise<number> => {
+  const orm = db.current()
+  const ended = orm
+    .select({ one: sql`1`.as('one') })
+    .from(documentRevision)
+    .where(and(isDated, lte(provableUntil, now)))
+    .limit(most)
+    .as('ended')
+  return orm.$count(ended)
+}
+
 /**
  * Dates some of the final files from before this was written down; gives how many. Of the authority's certificates that held when a
  * file was finished the one that ends first is taken: a file may be renewed too early by it, never too late.

@@ -69,45 +69,42 @@ export const renewNext = async (
   return { after: due.at(-1), renewed, failed, isDone: due.length < AT_ONCE }
 }
 
-/** Where a run of the job goes on. */
+/** Where a run of the job goes on; null from the beginning. */
 interface Task {
-  readonly after: { readonly provableUntil: string; readonly contractId: string } | null
+  readonly after: { readonly provableUntil: string; readonly contractId: string }
   readonly renewed: number
   readonly failed: number
 }
 
-export const RENEW_JOB = defineJob<Task>('renew-stamps')
+export const RENEW_JOB = defineJob<Task | null>('renew-stamps')
 
 /** The job: renews for a while and plans itself again, at once while there is more, else for the next day. */
-export const renewDue = async (deps: RenewDeps, { payload, signal }: Job<Task>): Promise<void> => {
-  if (payload.after === null) await dateAll(deps)
+export const renewDue = async (deps: RenewDeps, { payload, signal }: Job<Task | null>): Promise<void> => {
+  if (payload === null) await dateAll(deps)
   const begunAt = performance.now()
-  let so: Renewal = {
-    ...RENEWAL_START,
-    after:
-      payload.after === null
-        ? undefined
-        : { ...payload.after, provableUntil: new Date(payload.after.provableUntil) },
-  }
+  let so = payload === null ? RENEWAL_START : { ...RENEWAL_START, after: placeOf(payload) }
   do so = await renewNext(deps, so, { before: undefined })
   while (!so.isDone && !signal.aborted && performance.now() - begunAt < TURN_MS)
   if (signal.aborted) return
-  const sum = { renewed: payload.renewed + so.renewed, failed: payload.failed + so.failed.length }
+  const sum = {
+    renewed: (payload?.renewed ?? 0) + so.renewed,
+    failed: (payload?.failed ?? 0) + so.failed.length,
+  }
   if (!so.isDone && so.after !== undefined) {
     const { provableUntil: ends, contractId } = so.after
     await plan(deps, { ...sum, after: { provableUntil: ends.toISOString(), contractId } })
     return
   }
   if (sum.renewed + sum.failed > 0) deps.log.info(sum, '文档时间戳续期完成')
-  await plan(deps, FROM_THE_BEGINNING, new Date(deps.clock.now().getTime() + DAY_MS))
+  await plan(deps, null, new Date(deps.clock.now().getTime() + DAY_MS))
 }
 
-const FROM_THE_BEGINNING: Task = { after: null, renewed: 0, failed: 0 }
+const placeOf = ({ after }: Task): DuePlace => ({ ...after, provableUntil: new Date(after.provableUntil) })
 
-const plan = ({ db }: Pick<Deps, 'db'>, payload: Task, runAt?: Date): Promise<string> =>
+const plan = ({ db }: Pick<Deps, 'db'>, payload: Task | null, runAt?: Date): Promise<string> =>
   enqueue(db, { name: RENEW_JOB, key: RENEW_JOB, payload, ...(runAt === undefined ? {} : { runAt }) })
 
 /** At the start: at once, for a start may have brought the time-stamp authority's next certificate. */
 export const planRenewal = async (deps: Pick<Deps, 'db'>): Promise<void> => {
-  await plan(deps, FROM_THE_BEGINNING)
+  await plan(deps, null)
 }
