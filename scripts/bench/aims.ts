@@ -7,6 +7,8 @@ import type { CountedPart } from './clicks.ts'
 import type { ListTimes } from './lists.ts'
 import { MOST_COMMITS, MOST_STATEMENTS } from './one-contract.ts'
 import type { OneContractBench } from './one-contract.ts'
+import { FEWEST_RENEWED, MOST_RENEWAL_GROWTH_MB } from './renewal.ts'
+import type { RenewalBench } from './renewal.ts'
 import { MOST_SEARCH_MS } from './search.ts'
 import type { SearchTimes } from './search.ts'
 import type { PageRow } from './pages.ts'
@@ -29,6 +31,7 @@ export interface Measured {
   readonly viewer?: readonly ViewerRow[]
   readonly search?: Pick<SearchTimes, 'rows'>
   readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
+  readonly renewal?: Pick<RenewalBench, 'perSecond' | 'growthMb'>
   readonly batches?: { readonly rows: readonly Pick<BatchRow, 'on' | 'perSecond'>[] }
 }
 
@@ -107,4 +110,10 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
   ...(measured.batches?.rows ?? []).map(({ on, perSecond }) =>
     atLeast(`batches.${on}`, rounded(perSecond), '/s', FEWEST_PER_SECOND[on]),
   ),
+  ...(measured.renewal === undefined
+    ? []
+    : [
+        atLeast('renewal.perSecond', rounded(measured.renewal.perSecond), '/s', FEWEST_RENEWED),
+        atMost('renewal.growth', rounded(measured.renewal.growthMb), 'MB', MOST_RENEWAL_GROWTH_MB),
+      ]),
 ]

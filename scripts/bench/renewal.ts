@@ -1,0 +1,139 @@
+// Times the renewal of time stamps over many contracts beside what reading and writing the same files takes alone.
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { contract, party, partyPlace } from '#server/db/schema/contracts/contracts.ts'
+import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { RENEWAL_START, renewNext } from '#server/operations/platform/upkeep/renew-all.ts'
+import type { Renewal } from '#server/operations/platform/upkeep/renew-all.ts'
+import { launched, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+import { residentMb } from './resident-memory.ts'
+
+/** A run over all of them on the embedded database; `times`: of reading and writing each file once. `qpdfMs`: one `qpdf --check`. */
+export interface RenewalBench {
+  readonly contracts: number
+  readonly fileKb: number
+  readonly seconds: number
+  readonly perSecond: number
+  readonly bareMs: number
+  readonly times: number
+  readonly qpdfMs: number | undefined
+  /** What the process held more at the end than after the first hundred. */
+  readonly growthMb: number
+}
+
+/** How many contracts a second are to be renewed, on two cores. */
+export const FEWEST_RENEWED = 15
+/** What a run may hold more after all of them than after the first hundred. */
+export const MOST_RENEWAL_GROWTH_MB = 64
+
+const MANY = 1_000
+const DAY_MS = 24 * 3_600_000
+
+export const benchRenewal = async (): Promise<RenewalBench> => {
+  const app = await createTestApp({ clock: createTestClock(new Date()) })
+  try {
+    const signer = await personSigner(app, '林小满')
+    const contractId = await launched(signer, { parties: [partyFor(signer)] })
+    await sign(app, signer, contractId)
+    const sha256 = await copied(app, contractId)
+    const bytes = await app.deps.storage.get(sha256)
+    const bareMs = await bare(app, bytes)
+    await app.db
+      .current()
+      .update(documentRevision)
+      .set({ provableUntil: new Date(app.clock.now().getTime() + 30 * DAY_MS) })
+      .where(eq(documentRevision.isFinal, true))
+    const begunAt = performance.now()
+    let so: Renewal = RENEWAL_START
+    let early: number | undefined
+    while (!so.isDone) {
+      so = await renewNext(app.deps, so, { before: undefined, width: 2 })
+      if (so.renewed >= 100) early ??= residentMb('self', 'VmRSS')
+    }
+    const seconds = (performance.now() - begunAt) / 1000
+    if (so.renewed !== MANY) throw new Error(`${so.renewed} of ${MANY} files were renewed`)
+    return {
+      contracts: MANY,
+      fileKb: Math.round(bytes.length / 1024),
+      seconds,
+      perSecond: MANY / seconds,
+      bareMs,
+      times: (seconds * 1000) / MANY / bareMs,
+      qpdfMs: qpdfMs(bytes),
+      growthMb: residentMb('self', 'VmRSS') - (early ?? 0),
+    }
+  } finally {
+    await app.close()
+  }
+}
+
+/** As many completed contracts as are wanted, each with the rows and the history of this one; gives the hash of its file. */
+const copied = async ({ db, clock }: TestApp, id: string): Promise<string> => {
+  const orm = db.current()
+  const [one] = await orm.select().from(contract).where(eq(contract.id, id))
+  const [file] = await orm.select().from(document).where(eq(document.contractId, id))
+  const [side] = await orm.select().from(party).where(eq(party.contractId, id))
+  const revisions = await orm.select().from(documentRevision).where(eq(documentRevision.contractId, id))
+  const places = await orm.select().from(partyPlace).where(eq(partyPlace.contractId, id))
+  if (one === undefined || file === undefined || side === undefined) throw new Error('nothing to copy')
+  for (let made = 1; made < MANY; made += 1)
+    await db.transaction(async () => {
+      const [contractId, documentId, partyId] = [randomUUID(), randomUUID(), randomUUID()]
+      const inside = db.current()
+      await inside.insert(contract).values({ ...one, id: contractId })
+      await inside.insert(document).values({ ...file, id: documentId, contractId })
+      await inside.insert(party).values({ ...side, id: partyId, contractId })
+      await inside
+        .insert(documentRevision)
+        .values(revisions.map((row) => ({ ...row, id: randomUUID(), contractId, documentId })))
+      await inside
+        .insert(partyPlace)
+        .values(places.map((row) => ({ ...row, id: randomUUID(), contractId, documentId, partyId })))
+      const detail = { documents: [{ documentId, sha256: file.currentSha256 }] }
+      const event = 'contract:documents.finished'
+      await appendAudit(db, {
+        chainId: contractId,
+        at: clock.now(),
+        event,
+        actor: systemActor('bench'),
+        detail,
+      })
+    })
+  return file.currentSha256
+}
+
+const BARE = 100
+
+/** What one file takes that is read and written and nothing else, in ms. */
+const bare = async ({ deps: { storage } }: TestApp, bytes: Uint8Array): Promise<number> => {
+  const names: string[] = []
+  for (let made = 0; made < BARE; made += 1)
+    names.push((await storage.put(Buffer.concat([bytes, randomBytes(16)]))).sha256)
+  const begunAt = performance.now()
+  for (const name of names) await storage.put(Buffer.concat([await storage.get(name), randomBytes(16)]))
+  return (performance.now() - begunAt) / BARE
+}
+
+/** What another program takes to look at the file once, in ms with its start; undefined where it is not installed. */
+const qpdfMs = (bytes: Uint8Array): number | undefined => {
+  const folder = mkdtempSync(join(tmpdir(), 'nuoyin-bench-'))
+  try {
+    const path = join(folder, 'a.pdf')
+    writeFileSync(path, bytes)
+    const begunAt = performance.now()
+    for (let run = 0; run < 10; run += 1)
+      if (spawnSync('qpdf', ['--check', path]).error !== undefined) return undefined
+    return (performance.now() - begunAt) / 10
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
