@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { openDatabase } from '#server/db/database.ts'
 import { contract, party, partyPlace } from '#server/db/schema/contracts/contracts.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { systemActor } from '#server/domain/actor.ts'
@@ -39,7 +40,8 @@ const MANY = 1_000
 const DAY_MS = 24 * 3_600_000
 
 export const benchRenewal = async (): Promise<RenewalBench> => {
-  const app = await createTestApp({ clock: createTestClock(new Date()) })
+  const db = await openDatabase()
+  const app = await createTestApp({ db, clock: createTestClock(new Date()) })
   try {
     const signer = await personSigner(app, '林小满')
     const contractId = await launched(signer, { parties: [partyFor(signer)] })
@@ -73,6 +75,7 @@ export const benchRenewal = async (): Promise<RenewalBench> => {
     }
   } finally {
     await app.close()
+    await db.close()
   }
 }
 

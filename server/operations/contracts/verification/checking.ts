@@ -35,7 +35,7 @@ export const checkFile = async (
       trustAnchors: [authority.root.certificate],
       now,
       // A file cannot know that a certificate was revoked after it was signed, or that its signer had none any more.
-      revocationLists: Object.values(await issueLists(ctx.deps, now, LIST_DAYS)),
+      revocationLists: Object.values(await issueLists(ctx.deps, now, LIST_DAYS)).flat(),
       issued: issuedRegistry(db),
     },
     userId ?? ctx.ip,

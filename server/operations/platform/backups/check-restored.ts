@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { blob } from '#server/db/schema/platform/blobs.ts'
 import type { Verifier } from '#server/documents/verification/verifier.ts'
-import { newestCertificate, platformCertificates } from '#server/domain/seals/certificates/store.ts'
+import { issuingCertificates, platformCertificates } from '#server/domain/seals/certificates/store.ts'
 import type { ExportedAnchor, ExportedStamp } from '#server/gateways/anchors/anchor-export.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { issuedRegistry } from '#server/operations/contracts/verification/checking.ts'
@@ -42,9 +42,9 @@ export const checkRestored = async (
   tell: (done: { files: number; documents: number }) => void = () => undefined,
 ): Promise<RestoredCheck> => {
   const { db, root, exported } = parts
-  const issuing = await newestCertificate(db, 'issuing')
+  const issuers = await issuingCertificates(db)
   const platforms = await platformCertificates(db)
-  const trust = { root, issuers: issuing ? [issuing.der] : [], platforms }
+  const trust = { root, issuers, platforms }
   const audit = await auditAll(db, { trust, exported })
   const { files, badFiles } = await checkFiles(parts, (done) => tell({ files: done, documents: 0 }))
   const found = await checkDocuments(parts, (done) => tell({ files, documents: done }))

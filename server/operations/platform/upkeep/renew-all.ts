@@ -6,7 +6,7 @@ import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { renewStamps } from '#server/operations/contracts/signing/renew-stamps.ts'
 import type { RenewDeps } from '#server/operations/contracts/signing/renew-stamps.ts'
-import { issuingChain } from '#server/trust/authority.ts'
+import { withChain } from '#server/trust/authority.ts'
 import { provableUntil } from '#server/trust/provable-until.ts'
 
 /** How long before its end a stamp is renewed: as long as the time-stamp authority has its next certificate by then. */
@@ -39,7 +39,7 @@ export const dueWindow = ({ clock, authority }: Pick<Deps, 'clock' | 'authority'
 
 /** Until when a stamp made now is provable. */
 export const stampsOfTodayEnd = ({ authority }: Pick<Deps, 'authority'>): Date =>
-  provableUntil({ certificate: authority.timestamp.certificate, chain: issuingChain(authority) })
+  provableUntil(withChain(authority, authority.timestamp))
 
 /** Writes down until when older files are provable, where that is not known yet. */
 export const dateAll = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
