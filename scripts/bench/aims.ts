@@ -7,7 +7,7 @@ import type { CountedPart } from './clicks.ts'
 import type { ListTimes } from './lists.ts'
 import { MOST_COMMITS, MOST_STATEMENTS } from './one-contract.ts'
 import type { OneContractBench } from './one-contract.ts'
-import { FEWEST_RENEWED, MOST_RENEWAL_GROWTH_MB } from './renewal.ts'
+import { MOST_RENEWAL_TIMES } from './renewal.ts'
 import type { RenewalBench } from './renewal.ts'
 import { MOST_SEARCH_MS } from './search.ts'
 import type { SearchTimes } from './search.ts'
@@ -31,7 +31,7 @@ export interface Measured {
   readonly viewer?: readonly ViewerRow[]
   readonly search?: Pick<SearchTimes, 'rows'>
   readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
-  readonly renewal?: Pick<RenewalBench, 'perSecond' | 'growthMb'>
+  readonly renewal?: Pick<RenewalBench, 'times'>
   readonly batches?: { readonly rows: readonly Pick<BatchRow, 'on' | 'perSecond'>[] }
 }
 
@@ -112,8 +112,5 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
   ),
   ...(measured.renewal === undefined
     ? []
-    : [
-        atLeast('renewal.perSecond', rounded(measured.renewal.perSecond), '/s', FEWEST_RENEWED),
-        atMost('renewal.growth', rounded(measured.renewal.growthMb), 'MB', MOST_RENEWAL_GROWTH_MB),
-      ]),
+    : [atMost('renewal.times', rounded(measured.renewal.times), '×', MOST_RENEWAL_TIMES)]),
 ]

@@ -1,22 +1,19 @@
 // Times the renewal of time stamps over many contracts beside what reading and writing the same files takes alone.
 import { spawnSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '#server/db/database.ts'
-import { contract, party, partyPlace } from '#server/db/schema/contracts/contracts.ts'
-import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
-import { systemActor } from '#server/domain/actor.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { RENEWAL_START, renewNext } from '#server/operations/platform/upkeep/renew-all.ts'
 import type { Renewal } from '#server/operations/platform/upkeep/renew-all.ts'
 import { launched, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
+import { copyCompleted } from '#tests/support/completed-copies.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
-import { residentMb } from './resident-memory.ts'
 
 /** A run over all of them on the embedded database; `times`: of reading and writing each file once. `qpdfMs`: one `qpdf --check`. */
 export interface RenewalBench {
@@ -27,14 +24,10 @@ export interface RenewalBench {
   readonly bareMs: number
   readonly times: number
   readonly qpdfMs: number | undefined
-  /** What the process held more at the end than after the first hundred. */
-  readonly growthMb: number
 }
 
-/** How many contracts a second are to be renewed, on two cores. */
-export const FEWEST_RENEWED = 15
-/** What a run may hold more after all of them than after the first hundred. */
-export const MOST_RENEWAL_GROWTH_MB = 64
+/** How many times reading and writing a file may be what its renewal takes. */
+export const MOST_RENEWAL_TIMES = 3
 
 const MANY = 1_000
 const DAY_MS = 24 * 3_600_000
@@ -46,7 +39,7 @@ export const benchRenewal = async (): Promise<RenewalBench> => {
     const signer = await personSigner(app, '林小满')
     const contractId = await launched(signer, { parties: [partyFor(signer)] })
     await sign(app, signer, contractId)
-    const sha256 = await copied(app, contractId)
+    const sha256 = await copyCompleted(app, contractId, MANY - 1)
     const bytes = await app.deps.storage.get(sha256)
     const bareMs = await bare(app, bytes)
     await app.db
@@ -56,11 +49,7 @@ export const benchRenewal = async (): Promise<RenewalBench> => {
       .where(eq(documentRevision.isFinal, true))
     const begunAt = performance.now()
     let so: Renewal = RENEWAL_START
-    let early: number | undefined
-    while (!so.isDone) {
-      so = await renewNext(app.deps, so, { before: undefined, width: 2 })
-      if (so.renewed >= 100) early ??= residentMb('self', 'VmRSS')
-    }
+    while (!so.isDone) so = await renewNext(app.deps, so, { before: undefined, width: 2 })
     const seconds = (performance.now() - begunAt) / 1000
     if (so.renewed !== MANY) throw new Error(`${so.renewed} of ${MANY} files were renewed`)
     return {
@@ -71,47 +60,11 @@ export const benchRenewal = async (): Promise<RenewalBench> => {
       bareMs,
       times: (seconds * 1000) / MANY / bareMs,
       qpdfMs: qpdfMs(bytes),
-      growthMb: residentMb('self', 'VmRSS') - (early ?? 0),
     }
   } finally {
     await app.close()
     await db.close()
   }
-}
-
-/** As many completed contracts as are wanted, each with the rows and the history of this one; gives the hash of its file. */
-const copied = async ({ db, clock }: TestApp, id: string): Promise<string> => {
-  const orm = db.current()
-  const [one] = await orm.select().from(contract).where(eq(contract.id, id))
-  const [file] = await orm.select().from(document).where(eq(document.contractId, id))
-  const [side] = await orm.select().from(party).where(eq(party.contractId, id))
-  const revisions = await orm.select().from(documentRevision).where(eq(documentRevision.contractId, id))
-  const places = await orm.select().from(partyPlace).where(eq(partyPlace.contractId, id))
-  if (one === undefined || file === undefined || side === undefined) throw new Error('nothing to copy')
-  for (let made = 1; made < MANY; made += 1)
-    await db.transaction(async () => {
-      const [contractId, documentId, partyId] = [randomUUID(), randomUUID(), randomUUID()]
-      const inside = db.current()
-      await inside.insert(contract).values({ ...one, id: contractId })
-      await inside.insert(document).values({ ...file, id: documentId, contractId })
-      await inside.insert(party).values({ ...side, id: partyId, contractId })
-      await inside
-        .insert(documentRevision)
-        .values(revisions.map((row) => ({ ...row, id: randomUUID(), contractId, documentId })))
-      await inside
-        .insert(partyPlace)
-        .values(places.map((row) => ({ ...row, id: randomUUID(), contractId, documentId, partyId })))
-      const detail = { documents: [{ documentId, sha256: file.currentSha256 }] }
-      const event = 'contract:documents.finished'
-      await appendAudit(db, {
-        chainId: contractId,
-        at: clock.now(),
-        event,
-        actor: systemActor('bench'),
-        detail,
-      })
-    })
-  return file.currentSha256
 }
 
 const BARE = 100

@@ -58,7 +58,8 @@ export const renewNext = async (
   let { renewed } = so
   const renewOne = async (contractId: string) => {
     try {
-      renewed += await renewStamps(deps, contractId, window.before)
+      const files = await renewStamps(deps, contractId, window.before)
+      renewed += files
     } catch (error) {
       deps.log.error({ err: error, contractId }, '时间戳未能续期')
       failed.push(contractId)

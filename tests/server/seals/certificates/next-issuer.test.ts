@@ -61,7 +61,7 @@ test.skipIf(missingTool('openssl'))(
       onTestFinished(() => app.close())
       return app
     }
-    const renewAll = ({ deps }: TestApp) => renewNext(deps, RENEWAL_START, { before: undefined })
+    const renewAll = ({ deps }: TestApp) => renewNext(deps, RENEWAL_START, { before: undefined, width: 2 })
     const get = async (app: TestApp, url: string) => {
       const { rawPayload, statusCode } = await app.fastify.inject({ method: 'GET', url })
       return statusCode === 200 ? new Uint8Array(rawPayload) : statusCode
