@@ -1,4 +1,5 @@
-// `npm run renew -- [--dry-run] [--before DATE]`: renews the time stamps of completed contracts, beside a server or without.
+// `npm run renew -- [--dry-run] [--before DATE]`: renews the time stamps of completed contracts.
+// It works beside a server or without.
 // Killed, it goes on where it was when run again. Exit status 0 all done, 1 some could not be renewed, 2 could not run.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Times the renewal of time stamps over many contracts beside what reading and writing the same files takes alone.
+// Times the renewal of time stamps over many contracts.
+// Beside it stands what reading and writing the same files takes alone.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

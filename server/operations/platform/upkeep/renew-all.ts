@@ -1,4 +1,5 @@
-// Renews the time stamps of all contracts that are due, some at a time; what a stop interrupts goes on from there.
+// Renews the time stamps of all contracts that are due, some at a time.
+// What a stop interrupts goes on from there.
 import type { Deps } from '#server/deps.ts'
 import { dateSome, dueContracts } from '#server/domain/contracts/documents/provable.ts'
 import type { DuePlace, Window } from '#server/domain/contracts/documents/provable.ts'

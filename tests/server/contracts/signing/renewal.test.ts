@@ -1,4 +1,4 @@
-// Contracts signed years ago are renewed before their time-stamp certificate ends, and stay provable after it.
+// Contracts signed years ago are renewed before their stamps end, and stay provable afterwards.
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ import {
   renewNext,
 } from '#server/operations/platform/upkeep/renew-all.ts'
 import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
-import { launched, partyFor, partyIdOf, personSigner, sign, signInByCode } from '#tests/support/contracts.ts'
+import { launched, partyFor, personSigner, sign, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { missingTool, runTool } from '#tests/support/pdf-tools.ts'
 import { MASTER_KEY, createTestApp } from '#tests/support/test-app.ts'

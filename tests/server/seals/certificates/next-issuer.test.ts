@@ -1,4 +1,5 @@
-// The issuing authority has a successor before it ends: new certificates come from it, old signatures stay provable.
+// The issuing authority has a successor before it ends.
+// New certificates come from it, and old signatures stay provable.
 import { X509Certificate } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'

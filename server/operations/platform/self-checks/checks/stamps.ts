@@ -33,7 +33,9 @@ export const checkStamps: Check = async ({ db, clock, authority }) => {
     said: [
       ...(ended > 0 ? [`${counted(ended)} 份文件的时间戳已到期而没有续期`] : []),
       ...(first === undefined
-        ? [...(ended > 0 ? [] : ['还没有已完成的合同'])]
+        ? ended > 0
+          ? []
+          : ['还没有已完成的合同']
         : due > 0
           ? [`${counted(due)} 份文件的时间戳将到期，等待续期，最早 ${chineseDate(first)}`]
           : [`文件的时间戳最早 ${chineseDate(first)}到期`]),
