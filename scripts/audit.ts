@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readTrustAnchors } from '#server/documents/verification/trust/trust-anchors.ts'
-import { newestCertificate, platformCertificates } from '#server/domain/seals/certificates/store.ts'
+import { issuingCertificates, platformCertificates } from '#server/domain/seals/certificates/store.ts'
 import { readExport } from '#server/gateways/anchors/file-sink.ts'
 import { auditAll } from '#server/operations/platform/audit/audit-all.ts'
 import { auditLines } from '#server/operations/platform/audit/audit-words.ts'
@@ -37,10 +37,10 @@ const run = async (): Promise<number> => {
   const tsaTrust = values['tsa-trust'] ?? anchors.timestamps?.trustFile
   const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
   try {
-    const issuing = await newestCertificate(db, 'issuing')
+    const issuers = await issuingCertificates(db)
     const platforms = await platformCertificates(db)
     const report = await auditAll(db, {
-      trust: { root, issuers: issuing ? [issuing.der] : [], platforms },
+      trust: { root, issuers, platforms },
       exported: linesOf(files),
       ...(tsaTrust === undefined ? {} : { secondTrust: await certificatesIn(tsaTrust) }),
       ...(since === undefined ? {} : { since }),

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
 // It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- files`, `-- clicks`,
-// `-- typesetting`, `-- viewer`, `-- contract`, `-- search` and `-- batches`.
+// `-- typesetting`, `-- viewer`, `-- contract`, `-- search`, `-- batches` and `-- renewal`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -11,6 +11,7 @@ import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchOneContract, MOST_COMMITS, MOST_STATEMENTS } from './bench/one-contract.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchRenewal, MOST_RENEWAL_TIMES } from './bench/renewal.ts'
 import { benchSealing } from './bench/sealing.ts'
 import { MOST_SEARCH_MS, benchSearch } from './bench/search.ts'
 import { benchTypesetting, MOST_TYPESETTING_MS } from './bench/typesetting.ts'
@@ -78,6 +79,15 @@ const benchBatchesAlone = async () => {
   return { batches: { rows, parts } }
 }
 
+const benchRenewalAlone = async () => {
+  const renewal = await benchRenewal()
+  console.log(
+    `\nTime stamps of ${renewal.contracts} completed contracts renewed on PGlite (aim: at most ${MOST_RENEWAL_TIMES} × one read and one write of the file)`,
+  )
+  console.table([renewal])
+  return { renewal }
+}
+
 const benchOthers = async () => {
   const sealing = await benchSealing()
   console.log('\nSealing, CPU ms per document (10 pages, about 280 KB, visible vector seal)')
@@ -133,6 +143,7 @@ const ALONE = {
   contract: benchContractAlone,
   search: benchSearchAlone,
   batches: benchBatchesAlone,
+  renewal: benchRenewalAlone,
 }
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]
 const file = join(root, 'reports', 'bench.json')
@@ -149,6 +160,7 @@ const measured =
         ...(await benchContractAlone()),
         ...(await benchSearchAlone()),
         ...(await benchBatchesAlone()),
+        ...(await benchRenewalAlone()),
       }
     : await alone()
 mkdirSync(join(root, 'reports'), { recursive: true })

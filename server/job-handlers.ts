@@ -43,6 +43,7 @@ import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/rem
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/sweep.ts'
 import { SELF_CHECK_JOB, selfCheck } from '#server/operations/platform/self-checks/run.ts'
 import { KEY_NAMES_JOB, keyNames } from '#server/operations/platform/upkeep/key-names.ts'
+import { RENEW_JOB, renewDue } from '#server/operations/platform/upkeep/renew-all.ts'
 import { READ_ALL_JOB, readAll } from '#server/operations/platform/upkeep/read-texts.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
 import { storedThings } from '#server/stored-things.ts'
@@ -60,6 +61,7 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   SEAL_BATCH_JOB,
   LAUNCH_HR_LIST_JOB,
   READ_ALL_JOB,
+  RENEW_JOB,
   ...ANCHOR_JOBS,
 ])
 
@@ -71,6 +73,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(SELF_CHECK_JOB, () => selfCheck(deps)),
   ...handles(KEY_NAMES_JOB, () => keyNames(deps)),
   ...handles(READ_ALL_JOB, ({ payload }) => readAll(deps, payload)),
+  ...handles(RENEW_JOB, (job) => renewDue(deps, job)),
   ...handles(READ_CONTRACT_JOB, ({ payload }) => readContractText(deps, payload.contractId)),
   ...handles(READ_SCAN_JOB, ({ payload }) => readScanText(deps, payload.filingId)),
   ...handles(COUNT_ANEW_JOB, () => countAnew(deps)),

@@ -70,6 +70,7 @@ import { planSelfCheck } from '#server/operations/platform/self-checks/run.ts'
 import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
 import { planFirstReading } from '#server/operations/platform/upkeep/read-texts.ts'
 import { planFindDues } from '#server/operations/hr/hr-people/refresh.ts'
+import { planRenewal } from '#server/operations/platform/upkeep/renew-all.ts'
 import { planSweep } from '#server/operations/platform/upkeep/sweep.ts'
 
 const POSTS_AT_ONCE = 8
@@ -220,6 +221,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planCountAnew(deps)
   await planFirstReading(deps)
   await planFindDues(deps)
+  await planRenewal(deps)
   await planBlobSweep(deps)
   await planAnchor(deps)
   await planReminders(deps)

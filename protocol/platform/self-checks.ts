@@ -8,6 +8,7 @@ export const SELF_CHECKS = {
   disk: '磁盘空间',
   clock: '服务器时钟',
   certificates: '平台证书',
+  stamps: '合同时间戳',
   anchors: '审计锚点',
   jobs: '后台任务',
   backup: '备份',

@@ -7,6 +7,8 @@ import type { CountedPart } from './clicks.ts'
 import type { ListTimes } from './lists.ts'
 import { MOST_COMMITS, MOST_STATEMENTS } from './one-contract.ts'
 import type { OneContractBench } from './one-contract.ts'
+import { MOST_RENEWAL_TIMES } from './renewal.ts'
+import type { RenewalBench } from './renewal.ts'
 import { MOST_SEARCH_MS } from './search.ts'
 import type { SearchTimes } from './search.ts'
 import type { PageRow } from './pages.ts'
@@ -29,6 +31,7 @@ export interface Measured {
   readonly viewer?: readonly ViewerRow[]
   readonly search?: Pick<SearchTimes, 'rows'>
   readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
+  readonly renewal?: Pick<RenewalBench, 'times'>
   readonly batches?: { readonly rows: readonly Pick<BatchRow, 'on' | 'perSecond'>[] }
 }
 
@@ -107,4 +110,7 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
   ...(measured.batches?.rows ?? []).map(({ on, perSecond }) =>
     atLeast(`batches.${on}`, rounded(perSecond), '/s', FEWEST_PER_SECOND[on]),
   ),
+  ...(measured.renewal === undefined
+    ? []
+    : [atMost('renewal.times', rounded(measured.renewal.times), '×', MOST_RENEWAL_TIMES)]),
 ]

@@ -13,9 +13,10 @@ import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { freeBytesOf } from '#server/db/embedded/disk-watch.ts'
 import type { DiskState } from '#server/db/embedded/disk-watch.ts'
+import { isServed } from '#server/db/embedded/door.ts'
 import { openEngine } from '#server/db/embedded/engine.ts'
 import type { Engine } from '#server/db/embedded/engine.ts'
-import { embeddedConfig, remoteConfig } from './client-config.ts'
+import { besideConfig, embeddedConfig, remoteConfig } from './client-config.ts'
 import { createListener } from './listener.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './log.ts'
@@ -32,6 +33,8 @@ export interface DatabaseOptions {
   log?: Log
   /** An embedded database that runs already; it stays open when this is closed. */
   engine?: Engine
+  /** Where a running server has the folder's database open, it is used through that server, its tables as they are. */
+  beside?: boolean
   /** A dump to begin an in-memory database from. */
   snapshot?: Uint8Array<ArrayBuffer>
   /** How long one statement may run; the embedded database is reopened when one does not end. 30 s. */
@@ -80,8 +83,13 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   const statementLimitMs = options.statementLimitMs ?? 30_000
   const idleInTransactionLimitMs = options.idleInTransactionLimitMs ?? 30_000
   const dataDir = options.dataDir === undefined ? undefined : path.resolve(options.dataDir)
+  const isBeside =
+    options.beside === true &&
+    options.databaseUrl === undefined &&
+    dataDir !== undefined &&
+    (await isServed(dataDir))
   const engine =
-    options.databaseUrl === undefined
+    options.databaseUrl === undefined && !isBeside
       ? (options.engine ??
         (await openEngine({
           dataDir,
@@ -92,10 +100,14 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
           log,
         })))
       : undefined
-  const config = engine === undefined ? remoteConfig(options.databaseUrl ?? '') : embeddedConfig(engine)
+  const config = isBeside
+    ? besideConfig(dataDir)
+    : engine === undefined
+      ? remoteConfig(options.databaseUrl ?? '')
+      : embeddedConfig(engine)
   const pool = new Pool({
     ...config,
-    ...(engine === undefined
+    ...(engine === undefined && !isBeside
       ? { statement_timeout: statementLimitMs, idle_in_transaction_session_timeout: idleInTransactionLimitMs }
       : {}),
     max: options.connections ?? 10,
@@ -114,7 +126,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   }
 
   try {
-    await migrate(config, log)
+    if (!isBeside) await migrate(config, log)
   } catch (error) {
     await close()
     throw error

@@ -1,16 +1,19 @@
 // The product's own certificate authority.
 // It has a root, an issuing authority, a time-stamp authority and the platform's seal key.
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
+import { certificateParts } from './certificate-parts.ts'
 import { buildCertificate, distinguishedName } from './certificate.ts'
 import type { Addresses, Subject, Validity } from './certificate.ts'
 import { generateSigningKey } from './keys.ts'
 import type { CertifiedKey, EmbeddedKey } from './signer.ts'
 
-/** The four certified keys made at first start; each private key is stored wrapped (`wrapKey`). */
+/** The four certified keys made at first start, and what came after; each private key is stored wrapped (`wrapKey`). */
 export interface Authority {
   readonly root: CertifiedKey
+  /** Issuing authorities before this one, oldest first: they issue no certificates any more, but lists and answers about theirs. */
+  readonly earlier: readonly CertifiedKey[]
   readonly issuing: CertifiedKey
   readonly timestamp: CertifiedKey
   readonly platform: CertifiedKey
@@ -37,25 +40,59 @@ export const createAuthority = (
     validity: lasting(YEARS.root),
   })
   const root = { certificate: rootCertificate, privateKey: rootKey }
-  const issuingKey = generateSigningKey()
-  const issuing: CertifiedKey = {
-    privateKey: issuingKey,
-    certificate: buildCertificate({
-      use: 'issuing',
-      name: name(`${organization}签发证书`),
-      publicKey: createPublicKey(issuingKey),
-      issuer: root,
-      validity: lasting(YEARS.issuing),
-      addresses: addressesUnder(options.publicUrl, 'root'),
-    }),
-  }
-  const timestamp = renewedPart({ issuing }, 'timestamp', now, options)
-  return { root, issuing, timestamp, platform: renewedPart({ issuing }, 'platform', now, options) }
+  const issuing = issuingUnder(root, `${organization}签发证书`, now, { ...options, organization })
+  const issuers = { issuing, earlier: [] }
+  const timestamp = renewedPart(issuers, 'timestamp', now, options)
+  return { root, ...issuers, timestamp, platform: renewedPart(issuers, 'platform', now, options) }
 }
+
+/**
+ * The authority with another issuing one that the root has certified, under a name and a key of its own (RFC 5280 §6.3.3: a list speaks
+ * of what its own issuer issued). From now on certificates come from it; those before keep theirs.
+ */
+export const withNextIssuer = (
+  authority: Authority,
+  now: Date,
+  { organization = '诺印', publicUrl }: { organization?: string; publicUrl?: string } = {},
+): Authority => {
+  const earlier = issuersOf(authority)
+  const commonName = `${organization}签发证书 ${earlier.length + 1}`
+  const issuing = issuingUnder(authority.root, commonName, now, {
+    organization,
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+  })
+  return { ...authority, issuing: issuing, earlier }
+}
+
+const issuingUnder = (
+  root: CertifiedKey,
+  commonName: string,
+  now: Date,
+  { organization, publicUrl }: { organization: string; publicUrl?: string },
+): CertifiedKey => {
+  const privateKey = generateSigningKey()
+  const certificate = buildCertificate({
+    use: 'issuing',
+    name: distinguishedName({ commonName, organization }),
+    publicKey: createPublicKey(privateKey),
+    issuer: root,
+    validity: { from: hourBefore(now), until: within(root, yearsAfter(now, YEARS.issuing)) },
+    addresses: addressesUnder(publicUrl, 'root'),
+  })
+  return { certificate, privateKey }
+}
+
+/** All issuing authorities, oldest first. */
+export const issuersOf = ({ earlier, issuing }: Issuers): readonly CertifiedKey[] => [...earlier, issuing]
+
+/** What an issuing authority is called where it is asked: `ca` for the first, `ca2` for the one after; counted from 0. */
+export const issuerPlace = (generation: number): string => (generation === 0 ? 'ca' : `ca${generation + 1}`)
+
+type Issuers = Pick<Authority, 'issuing' | 'earlier'>
 
 /** A new key for one of the two parts that sign every day, certified by the issuing authority; old signatures keep the old one. */
 export const renewedPart = (
-  { issuing }: Pick<Authority, 'issuing'>,
+  { issuing, earlier }: Issuers,
   part: 'timestamp' | 'platform',
   now: Date,
   { organization = '诺印', publicUrl }: { organization?: string; publicUrl?: string } = {},
@@ -67,8 +104,9 @@ export const renewedPart = (
     name: distinguishedName({ commonName, organization }),
     publicKey: createPublicKey(privateKey),
     issuer: issuing,
-    validity: { from: hourBefore(now), until: yearsAfter(now, YEARS[part]) },
-    addresses: addressesUnder(publicUrl, 'ca'),
+    // What outlived its issuer could not be checked in its last years.
+    validity: { from: hourBefore(now), until: within(issuing, yearsAfter(now, YEARS[part])) },
+    addresses: addressesUnder(publicUrl, issuerPlace(earlier.length)),
   })
   return { certificate, privateKey }
 }
@@ -78,7 +116,7 @@ export const renewedPart = (
  * the product's policy for that kind. Refuses a public key that is neither P-256 nor RSA of 2048 bits or more.
  */
 export const issueCertificate = (
-  authority: Pick<Authority, 'issuing'>,
+  authority: Issuers,
   subject: Subject,
   publicKey: KeyObject,
   validity: Validity,
@@ -100,12 +138,12 @@ export const issueCertificate = (
     publicKey,
     issuer: authority.issuing,
     validity,
-    addresses: addressesUnder(options.publicUrl, 'ca'),
+    addresses: addressesUnder(options.publicUrl, issuerPlace(authority.earlier.length)),
   })
 }
 
-/** Where one of the authority's two issuers is asked about what it issued; `ca` is the issuing one. */
-const addressesUnder = (publicUrl: string | undefined, issuer: 'root' | 'ca'): Addresses | undefined =>
+/** Where one of the authority's issuers is asked about what it issued: `root`, or an `issuerPlace`. */
+const addressesUnder = (publicUrl: string | undefined, issuer: string): Addresses | undefined =>
   publicUrl === undefined
     ? undefined
     : {
@@ -114,23 +152,40 @@ const addressesUnder = (publicUrl: string | undefined, issuer: 'root' | 'ca'): A
         responder: `${publicUrl}/pki/ocsp`,
       }
 
-/** The issuers above every certificate of the authority, nearest first. */
+/** The issuers above a certificate of the authority, nearest first; of the newest where it is none of its. */
+export const chainOf = (
+  authority: Issuers & Pick<Authority, 'root'>,
+  certificate: Uint8Array,
+): Uint8Array[] => {
+  const { earlier, root } = authority
+  if (earlier.length === 0) return issuingChain(authority)
+  const wanted = certificateParts(certificate).issuer
+  const issuer = issuersOf(authority).find(
+    (one) => Buffer.compare(certificateParts(one.certificate).subject, wanted) === 0,
+  )
+  return issuer === undefined ? issuingChain(authority) : [issuer.certificate, root.certificate]
+}
+
+/** The issuers above every certificate that the authority issues now, nearest first. */
 export const issuingChain = (authority: Pick<Authority, 'issuing' | 'root'>): Uint8Array[] => [
   authority.issuing.certificate,
   authority.root.certificate,
 ]
 
 /** A certified key of the authority together with its chain, ready for `embeddedSigner`. */
-export const withChain = (
-  authority: Pick<Authority, 'issuing' | 'root'>,
-  key: CertifiedKey,
-): EmbeddedKey => ({
+export const withChain = (authority: Issuers & Pick<Authority, 'root'>, key: CertifiedKey): EmbeddedKey => ({
   ...key,
-  chain: issuingChain(authority),
+  chain: chainOf(authority, key.certificate),
 })
 
 // Clocks of other machines may lag a little behind the one that issued.
 const hourBefore = (time: Date) => new Date(time.getTime() - 3_600_000)
+
+/** A day, or the end of the issuer's own certificate where that comes first. */
+const within = (issuer: CertifiedKey, day: Date): Date => {
+  const end = new X509Certificate(issuer.certificate).validToDate
+  return end < day ? end : day
+}
 
 const yearsAfter = (time: Date, years: number) => {
   const end = new Date(time)

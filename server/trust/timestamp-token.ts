@@ -55,6 +55,9 @@ export const checkTimestampToken = (
   return { time, certificate, certificates }
 }
 
+/** The certificates (DER) a token carries, in its order; throws a `DerError` where it is none (RFC 3161 §2.4.2). */
+export const certificatesIn = (token: Uint8Array): Uint8Array[] => openToken(token).certificates
+
 const openToken = (token: Uint8Array) => {
   const contentInfo = readDer(token)
   if (readOid(childAt(contentInfo, 0)) !== OID.signedData) throw new DerError('no signed data')

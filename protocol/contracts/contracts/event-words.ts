@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'contract:documents.finished': '加入长期验证数据并复核通过，合同完成',
   'contract:documents.finishFailed': '固化复核未通过',
   'contract:finish.retried': '重新固化',
+  'contract:stamps.renewed': '续加文档时间戳，原有内容和签名不变',
   'contract:abandon.started': '发起作废，等待各方签署作废协议',
   'contract:abandon.finished': '作废协议由各方签署完成，合同作废',
   'contract:abandon.ended': '作废没有完成，合同继续有效',

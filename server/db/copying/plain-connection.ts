@@ -1,7 +1,7 @@
 // One connection to the database as it is, without touching its tables: for backup and restore.
 import { Client } from 'pg'
 import { besideConfig, embeddedConfig, remoteConfig } from '#server/db/client-config.ts'
-import { doorOf } from '#server/db/embedded/door.ts'
+import { isServed } from '#server/db/embedded/door.ts'
 import { freeBytesOf } from '#server/db/embedded/disk-watch.ts'
 import { openEngine } from '#server/db/embedded/engine.ts'
 import { silentLog } from '#server/db/log.ts'
@@ -24,10 +24,7 @@ const STATEMENT_LIMIT_MS = 3_600_000
 /** Connects; an embedded database that a running server has open is reached through that server. */
 export const connectPlainly = async ({ databaseUrl, folder }: DatabasePlace): Promise<PlainConnection> => {
   if (databaseUrl !== undefined) return await connected(new Client(remoteConfig(databaseUrl)), 'server')
-  if (doorOf(folder) !== undefined) {
-    const beside = await connected(new Client(besideConfig(folder)), 'beside').catch(nobodyThere)
-    if (beside !== undefined) return beside
-  }
+  if (await isServed(folder)) return await connected(new Client(besideConfig(folder)), 'beside')
   const engine = await openEngine({
     dataDir: folder,
     freeBytes: () => freeBytesOf(folder),
@@ -52,9 +49,4 @@ const connected = async (client: Client, kind: PlainConnection['kind']): Promise
   client.on('error', () => undefined)
   await client.connect()
   return { client, kind, close: () => client.end() }
-}
-
-const nobodyThere = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return undefined
-  throw error
 }

@@ -68,10 +68,13 @@ CREATE TABLE "hr_paper" (
 	CONSTRAINT "hr_paper_one" UNIQUE("company_id","phone","kind","name")
 );
 --> statement-breakpoint
+ALTER TABLE "document_revision" ADD COLUMN "provable_until" timestamp with time zone;--> statement-breakpoint
 CREATE UNIQUE INDEX "affiliation_member" ON "affiliation" USING btree ("company_id") WHERE state = 'active';--> statement-breakpoint
 CREATE UNIQUE INDEX "affiliation_open" ON "affiliation" USING btree ("head_id","company_id") WHERE state in ('invited', 'active');--> statement-breakpoint
 CREATE INDEX "affiliation_head" ON "affiliation" USING btree ("head_id","changed_at","id");--> statement-breakpoint
 CREATE INDEX "affiliation_company" ON "affiliation" USING btree ("company_id","state");--> statement-breakpoint
 CREATE INDEX "affiliation_look_company" ON "affiliation_look" USING btree ("company_id","at","id");--> statement-breakpoint
 CREATE INDEX "hr_due_day" ON "hr_due" USING btree ("company_id","day");--> statement-breakpoint
+CREATE INDEX "document_revision_provable" ON "document_revision" USING btree ("provable_until","contract_id") WHERE is_final and provable_until is not null;--> statement-breakpoint
+CREATE INDEX "document_revision_undated" ON "document_revision" USING btree ("id") WHERE is_final and kind = 'finished' and provable_until is null;--> statement-breakpoint
 CREATE INDEX "hr_form_labour" ON "hr_form" USING btree ("labour_contract_id");

@@ -8,6 +8,8 @@ import { dictOf, name, PdfRef, PdfStream, textString } from '#server/documents/p
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
 import { requestTimestamp } from '#server/trust/timestamp-client.ts'
 import type { TimestampSource } from '#server/trust/timestamp-client.ts'
+import { certificatesIn } from '#server/trust/timestamp-token.ts'
+import { lastDocumentTimestamp } from './last-timestamp.ts'
 import { addPlaceholder, embedSignature, prepared } from './placeholder.ts'
 
 /** Certificates and revocation lists, DER, of all signers and time stamps up to their roots. */
@@ -25,6 +27,28 @@ export const addLongTermData = async (
   data: ValidationData & { readonly timestamps: TimestampSource },
 ): Promise<{ pdf: Uint8Array; timestampTime: Date }> =>
   addDocumentTimestamp(addSecurityStore(pdf, data), data.timestamps)
+
+/**
+ * Renews what proves a finished document before its last document time stamp can be proved no longer: first the validation data of that
+ * stamp (its own certificates with `data`), then a further document time stamp over all of it, each as one revision (ETSI EN 319 142-1
+ * §5.4.3, archive time stamps as in §5.5 of EN 319 122-1). The lists must have been issued after that stamp. The bytes before stay as they
+ * are. Refuses `signing.no-validation-data` where the file ends with no document time stamp.
+ */
+export const renewLongTermData = async (
+  pdf: Uint8Array,
+  data: ValidationData & { readonly timestamps: TimestampSource },
+): Promise<{ pdf: Uint8Array; timestampTime: Date }> => {
+  const token = lastDocumentTimestamp(pdf)
+  if (token === undefined) {
+    throw new Refusal(
+      'signing.no-validation-data',
+      '文件中没有文档时间戳，无法续期。请核对这份文件是否为最终文件。',
+      { status: 500 },
+    )
+  }
+  const certificates = [...certificatesIn(token), ...data.certificates]
+  return addLongTermData(pdf, { ...data, certificates })
+}
 
 /** Appends a document security store (/DSS), keeping what an earlier one holds. */
 export const addSecurityStore = (pdf: Uint8Array, data: ValidationData): Uint8Array => {

@@ -19,6 +19,11 @@ export interface Sealing {
     request: LongTermRequest,
     options?: RunOptions,
   ): Promise<{ pdf: Uint8Array; timestampTime: Date }>
+  /** As `renewLongTermData`. */
+  renewLongTerm(
+    request: LongTermRequest,
+    options?: RunOptions,
+  ): Promise<{ pdf: Uint8Array; timestampTime: Date }>
   close(): Promise<void>
 }
 
@@ -36,6 +41,8 @@ export const createSealing = (clock: Clock, pool: Omit<PoolOptions, 'entry'> = {
     prepare: (request, options) => workers.run('prepare', { ...request, time: clock.now() }, options),
     addLongTerm: (request, options) =>
       workers.run('addLongTerm', { ...request, clockOffsetMs: clockOffsetMs() }, options),
+    renewLongTerm: (request, options) =>
+      workers.run('renewLongTerm', { ...request, clockOffsetMs: clockOffsetMs() }, options),
     close: () => workers.close(),
   }
 }

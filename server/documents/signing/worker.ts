@@ -3,7 +3,7 @@ import { serveTasks } from '#server/documents/workers/serve.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { embeddedTimestamps, timestampsFrom } from '#server/trust/timestamp-client.ts'
 import type { TimestampSource } from '#server/trust/timestamp-client.ts'
-import { addLongTermData } from './long-term.ts'
+import { addLongTermData, renewLongTermData } from './long-term.ts'
 import type { LongTermTask, PrepareTask, ReserveTask, SignTask, TimestampOrigin } from './sealing-tasks.ts'
 import { prepareSignature, signAppending } from './sign-document.ts'
 import { reserveSlots } from './slots.ts'
@@ -27,4 +27,6 @@ serveTasks({
   prepare: (task: PrepareTask) => prepareSignature(task),
   addLongTerm: ({ timestamps, clockOffsetMs, ...task }: LongTermTask) =>
     addLongTermData(task.pdf, { ...task, timestamps: sourceOf(timestamps, clockOffsetMs) }),
+  renewLongTerm: ({ timestamps, clockOffsetMs, ...task }: LongTermTask) =>
+    renewLongTermData(task.pdf, { ...task, timestamps: sourceOf(timestamps, clockOffsetMs) }),
 })

@@ -8,6 +8,8 @@ export interface IssuedFile {
   readonly revision: number
   readonly isFinal: boolean
   readonly finalSha256?: string | undefined
+  /** It was the final file until its document time stamp was renewed; the final one of now begins with these very bytes. */
+  readonly isRenewed?: boolean | undefined
   /** Since when its contract is void by agreement of its parties. */
   readonly voidedAt?: Date | undefined
 }
@@ -40,6 +42,7 @@ export const withIssuedRecord = async (
   if (!issued) return withOrigin(checked, registry)
   const known = { ...verdict, ...voidedOf(issued), issuedHere: true }
   if (issued.isFinal) return known
+  if (issued.isRenewed) return { ...known, reasons: [...verdict.reasons, RENEWED] }
   if (issued.finalSha256 === undefined) {
     return { ...known, reasons: [...verdict.reasons, '本平台签发的这份合同尚未全部签署完成，这不是最终文件'] }
   }
@@ -48,6 +51,9 @@ export const withIssuedRecord = async (
   const headline = verdict.overall === 'valid' ? '这是较早的版本，不是最终文件' : verdict.headline
   return { ...known, overall, headline, reasons: [reason, ...verdict.reasons] }
 }
+
+const RENEWED =
+  '这是本平台签发的最终文件。平台后来为它续加了文档时间戳，内容和签名不变；长期保存请下载续期后的文件'
 
 // Whether a contract is in force is another matter than whether its signatures hold.
 const voidedOf = ({ voidedAt }: IssuedFile): Pick<Verdict, 'voidedAt'> =>
@@ -58,7 +64,7 @@ const withOrigin = async (checked: ByteVerdict, registry: IssuedRegistry | undef
   for (const sha256 of revisionHashes.toReversed()) {
     const issued = sha256 === verdict.sha256 ? undefined : await registry?.find(sha256)
     if (!issued) continue
-    if (issued.isFinal || issued.finalSha256 === undefined) {
+    if (issued.isFinal || issued.isRenewed || issued.finalSha256 === undefined) {
       const reason = '文件开头是本平台签发的一个版本，但之后又添加了内容，这些内容不是本平台签发的'
       return { ...verdict, ...voidedOf(issued), reasons: [...verdict.reasons, reason] }
     }

@@ -24,6 +24,7 @@ test('a job that plans its own next run never dies: nothing else would plan it u
     'anchor-audit',
     'notice.digest',
     'remind-of-ending-documents',
+    'renew-stamps',
     'self-check',
     'sweep',
     'sweep-blobs',

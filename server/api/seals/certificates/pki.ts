@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 import { answerOcspRequest } from '#server/operations/seals/certificates/answer-ocsp.ts'
 import { createPublishedLists, LIST_KEPT_MS } from '#server/operations/seals/certificates/revocation-lists.ts'
+import { issuerPlace, issuersOf } from '#server/trust/authority.ts'
 
 const REQUEST_BYTES = 8192
 const KEPT_SECONDS = LIST_KEPT_MS / 1000
 /** Asked by one address within a minute; a validator of a large file asks some dozens of times. */
 const ASKED_A_MINUTE = 300
 
-/** GET /pki/{root,ca}.{cer,crl}; POST /pki/ocsp and GET /pki/ocsp/<base64> (RFC 6960 appendix A.1). */
+/** GET /pki/{root,ca,ca2,…}.{cer,crl}; POST /pki/ocsp and GET /pki/ocsp/<base64> (RFC 6960 appendix A.1). */
 export const servePki = (app: FastifyInstance): void => {
   const { deps } = app
   const lists = createPublishedLists(deps)
@@ -31,17 +32,17 @@ export const servePki = (app: FastifyInstance): void => {
       { parseAs: 'buffer', bodyLimit: REQUEST_BYTES },
       (_request, body, done) => done(null, body),
     )
-    for (const [name, part] of [
-      ['root', 'root'],
-      ['ca', 'issuing'],
-    ] as const) {
+    const publish = (name: string, certificate: Uint8Array, list: () => Promise<Uint8Array | undefined>) => {
       scope.get(`/pki/${name}.cer`, (_request, reply) =>
-        send(reply, 'application/pkix-cert', deps.authority[part].certificate, 86_400),
+        send(reply, 'application/pkix-cert', certificate, 86_400),
       )
       scope.get(`/pki/${name}.crl`, async (_request, reply) =>
-        send(reply, 'application/pkix-crl', (await lists())[part], KEPT_SECONDS),
+        send(reply, 'application/pkix-crl', (await list()) ?? new Uint8Array(), KEPT_SECONDS),
       )
     }
+    publish('root', deps.authority.root.certificate, async () => (await lists()).root)
+    for (const [generation, { certificate }] of issuersOf(deps.authority).entries())
+      publish(issuerPlace(generation), certificate, async () => (await lists()).issuing[generation])
     scope.post<{ Body: Buffer }>('/pki/ocsp', { bodyLimit: REQUEST_BYTES }, (request, reply) =>
       answer(reply, request.body),
     )

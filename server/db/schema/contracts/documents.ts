@@ -1,4 +1,5 @@
 // Tables of a contract's documents, of every hash the product issued, and of checks that were made.
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
 import { contract } from './contracts.ts'
@@ -29,7 +30,7 @@ export const document = pgTable(
   (table) => [index('document_contract').on(table.contractId, table.position)],
 )
 
-/** Registry of every file the product issued. Rows are never changed but for `isFinal`, and never deleted. */
+/** Registry of every file the product issued. Rows are never changed but for `isFinal` and `provableUntil`, and never deleted. */
 export const documentRevision = pgTable(
   'document_revision',
   {
@@ -39,15 +40,24 @@ export const documentRevision = pgTable(
     documentId: uuid('document_id').notNull(),
     revision: integer('revision').notNull(),
     kind: text('kind')
-      .$type<'brought' | 'reserved' | 'attached' | 'signed' | 'finished' | 'evidence'>()
+      .$type<'brought' | 'reserved' | 'attached' | 'signed' | 'finished' | 'renewed' | 'evidence'>()
       .notNull(),
     /** Who signed this revision. */
     partyId: uuid('party_id'),
     size: integer('size').notNull(),
     isFinal: boolean('is_final').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Until when its last document time stamp proves what is before it; null for what is not final, and before it was known. */
+    provableUntil: moment('provable_until'),
   },
   (table) => [
+    // What is to be renewed, soonest first, and what nobody has dated yet: each reads no row but its own.
+    index('document_revision_provable')
+      .on(table.provableUntil, table.contractId)
+      .where(sql`is_final and provable_until is not null`),
+    index('document_revision_undated')
+      .on(table.id)
+      .where(sql`is_final and kind = 'finished' and provable_until is null`),
     unique('document_revision_once').on(table.documentId, table.revision),
     index('document_revision_sha256').on(table.sha256),
   ],

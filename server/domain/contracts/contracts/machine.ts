@@ -264,7 +264,7 @@ export const contractMachine = setup({
     },
     completed: {
       tags: ['ended', 'effective'],
-      meta: { sentence: '已完成，各方签署有效，文件不再改变。', status: 6 },
+      meta: { sentence: '已完成，各方签署有效，内容不再改变。', status: 6 },
       on: { 'abandon.started': { target: 'voiding', guard: 'mayAbandon' } },
     },
     voiding: {

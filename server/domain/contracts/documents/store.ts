@@ -59,12 +59,13 @@ export const replaceRevision = async (
       .returning({ id: document.id }),
   )
   const { id, sha256, contractId, documentId, revision, kind, partyId = null, size, isFinal } = next
+  const until = next.provableUntil?.toISOString() ?? null
   const issued = await orm
     .with(changed)
     .insert(documentRevision)
     .select(
       sql`select ${id}::uuid, ${sha256}, ${contractId}::uuid, ${documentId}::uuid, ${revision}::int, ${kind}, ${partyId}::uuid,
-        ${size}::int, ${isFinal}::boolean, ${next.createdAt.toISOString()}::timestamptz from changed`,
+        ${size}::int, ${isFinal}::boolean, ${next.createdAt.toISOString()}::timestamptz, ${until}::timestamptz from changed`,
     )
     .returning({ id: documentRevision.id })
   return issued.length > 0

@@ -40,16 +40,25 @@ export const newestCertificate = async (
   return row
 }
 
-/** Every certificate the platform ever signed its anchors with, newest first. */
-export const platformCertificates = async (db: Database): Promise<Uint8Array[]> => {
-  const rows = await db
+/** Every certificate a part of the authority ever had, newest first. */
+export const certificatesOfPart = (
+  db: Database,
+  part: Exclude<OwnerType, 'person' | 'company'>,
+): Promise<CertificateRow[]> =>
+  db
     .current()
-    .select({ der: certificate.der })
+    .select()
     .from(certificate)
-    .where(eq(certificate.ownerType, 'platform'))
+    .where(eq(certificate.ownerType, part))
     .orderBy(desc(certificate.createdAt))
-  return rows.map(({ der }) => der)
-}
+
+/** Every certificate the platform ever signed its anchors with, newest first. */
+export const platformCertificates = async (db: Database): Promise<Uint8Array[]> =>
+  (await certificatesOfPart(db, 'platform')).map(({ der }) => der)
+
+/** Every issuing certificate there ever was, newest first. */
+export const issuingCertificates = async (db: Database): Promise<Uint8Array[]> =>
+  (await certificatesOfPart(db, 'issuing')).map(({ der }) => der)
 
 /** All certificates of a person or company in these states, oldest first. */
 export const certificatesOf = (
@@ -90,6 +99,7 @@ export const listRevoked = (db: Database) =>
     .current()
     .select({
       serial: certificate.serial,
+      issuer: certificate.issuer,
       revokedAt: certificate.revokedAt,
       reason: certificate.revocationReason,
     })

@@ -59,7 +59,7 @@ const prepareAll = async (
     const drawn = await drawValues(deps, contract, document, filledIn)
     const brought = drawn ?? (await deps.storage.get(document.currentSha256))
     const pdf = await deps.sealing.reserve({ pdf: brought, signatures })
-    prepared.push(await keepMade(held, document, pdf, null))
+    prepared.push(await keepMade(held, document, pdf, { timestampAt: null, provableUntil: null }))
   }
   return prepared
 }

@@ -1,5 +1,5 @@
 // The evidence report (出证报告) of a completed contract.
-// It is made once from stored records, sealed by the platform, and kept; once more when the contract was voided.
+// It is made once from stored records, sealed by the platform, and kept; again when the contract was voided or its time stamps were renewed.
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +8,7 @@ import { appendAudit, readChain } from '#server/domain/platform/audit/store.ts'
 import { isFinished, savedName } from '#server/domain/contracts/contracts/rules.ts'
 import { changeContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
-import { registerIssued } from '#server/domain/contracts/documents/store.ts'
+import { documentsOf, issuedOf, registerIssued } from '#server/domain/contracts/documents/store.ts'
 import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
@@ -23,7 +23,8 @@ import { findViewed } from './find-viewed.ts'
 const PLATFORM = '诺印电子合同平台'
 const FIELD = 'platform'
 const ISSUED = 'contract:evidence.issued'
-const VOIDED = 'contract:abandon.finished'
+/** What a report from before does not tell of: that the contract is void, and other hashes of its files. */
+const OUTDATED = ['contract:abandon.finished', 'contract:stamps.renewed']
 
 /**
  * Answers the kept report, or makes it; two who ask at once get the same. Refuses `contract.not-possible` before completion,
@@ -50,8 +51,7 @@ export const createDownloadEvidence = () => {
 const checkHistoryHolds = async (deps: Deps, { id, evidenceSha256 }: ContractRecord): Promise<void> => {
   const holds = (await documentsOnRecord(deps, id)) !== undefined
   const chain = await readChain(deps.db, id)
-  // What was issued before the contract was voided is not what it says now.
-  const since = chain.findLastIndex(({ event }) => event === VOIDED)
+  const since = chain.findLastIndex(({ event }) => OUTDATED.includes(event))
   const issued = chain.slice(since + 1).findLast(({ event }) => event === ISSUED)?.detail['sha256']
   if (holds && evidenceSha256 === (issued ?? null)) return
   throw new Refusal(
@@ -65,13 +65,16 @@ const issue = async (ctx: Context, contractId: string): Promise<string> => {
   const { deps } = ctx
   // The report states when the chain's head was fixed, so it is fixed now.
   await anchorHeads(deps)
+  const stated = await hashesOf(deps, contractId)
   const pdf = await sealed(deps, await deps.reports.render(await evidenceData(deps, contractId, PLATFORM)))
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(pdf)
-  return deps.db.transaction(async () => {
+  const issued = await deps.db.transaction(async () => {
     const contract = await lockContract(deps.db, contractId)
     // Another node may have issued one meanwhile; there is to be one only.
     if (contract?.evidenceSha256) return contract.evidenceSha256
+    // Renewed while the report was made: it would state hashes of files that are not the newest any more.
+    if ((await hashesOf(deps, contractId)) !== stated) return undefined
     const now = ctx.clock.now()
     await changeContract(deps.db, contractId, { evidenceSha256: sha256 })
     await registerIssued(deps.db, {
@@ -80,7 +83,7 @@ const issue = async (ctx: Context, contractId: string): Promise<string> => {
       contractId,
       // A report belongs to the contract as a whole.
       documentId: contractId,
-      revision: contract?.state === 'voided' ? 1 : 0,
+      revision: (await issuedOf(deps.db, [contractId])).length,
       kind: 'evidence',
       size: pdf.length,
       isFinal: true,
@@ -95,7 +98,11 @@ const issue = async (ctx: Context, contractId: string): Promise<string> => {
     })
     return sha256
   })
+  return issued ?? issue(ctx, contractId)
 }
+
+const hashesOf = async ({ db }: Deps, contractId: string): Promise<string> =>
+  (await documentsOf(db, contractId)).map(({ currentSha256 }) => currentSha256).join()
 
 const sealed = async (
   deps: Deps,

@@ -29,6 +29,8 @@ export interface MadeDocument {
   readonly sha256: string
   readonly size: number
   readonly timestampAt: Date | null
+  /** Until when the document time stamp proves it; null where it has none. */
+  readonly provableUntil: Date | null
 }
 
 /** What one such job does; everything else is the same for all. */
@@ -57,11 +59,11 @@ export const keepMade = async (
   held: HeldContent,
   document: DocumentRecord,
   pdf: Uint8Array,
-  timestampAt: Date | null,
+  stamp: Pick<MadeDocument, 'timestampAt' | 'provableUntil'>,
 ): Promise<MadeDocument> => {
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   await held.hold(pdf)
-  return { document, sha256, size: pdf.length, timestampAt }
+  return { document, sha256, size: pdf.length, ...stamp }
 }
 
 /** The handler. */
@@ -104,7 +106,7 @@ const commit = (
     if (contract?.state !== work.state) return
     const now = deps.clock.now()
     await held.put()
-    for (const { document, sha256, size, timestampAt } of made) {
+    for (const { document, sha256, size, timestampAt, provableUntil } of made) {
       const revision = {
         id: randomUUID(),
         sha256,
@@ -114,6 +116,7 @@ const commit = (
         ...work.revision,
         size,
         createdAt: now,
+        provableUntil,
       }
       if (!(await replaceRevision(deps.db, revision, timestampAt)))
         throw new Error(`a revision moved while the contract was ${work.state}`)

@@ -9,6 +9,7 @@ import type { Job } from '#server/jobs/runner.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { validationData } from '#server/operations/seals/signing-keys/validation-data.ts'
+import { provableUntil } from '#server/trust/provable-until.ts'
 import { checkFinished } from './check-finished.ts'
 import { createDocumentsJob, keepMade } from './documents-job.ts'
 import type { MadeDocument } from './documents-job.ts'
@@ -46,13 +47,17 @@ const finish = async (
   held: HeldContent,
 ): Promise<MadeDocument> => {
   const before = await deps.storage.get(document.currentSha256)
+  const key = await loadSigningKey(deps, { kind: 'timestamp' })
   const { pdf, timestampTime } = await deps.sealing.addLongTerm({
     pdf: before,
     ...(await validationData(deps, document.timestampAt ?? deps.clock.now())),
-    timestamps: { kind: 'embedded', key: await loadSigningKey(deps, { kind: 'timestamp' }) },
+    timestamps: { kind: 'embedded', key },
   })
   deps.log.debug({ documentId: document.id, stage: 'finishing.extended' }, '长期验证数据已加入')
   await checkFinished(deps, document, pdf, attachments)
   deps.log.debug({ documentId: document.id, stage: 'finishing.checked' }, '复核通过')
-  return await keepMade(held, document, pdf, timestampTime)
+  return await keepMade(held, document, pdf, {
+    timestampAt: timestampTime,
+    provableUntil: provableUntil(key),
+  })
 }

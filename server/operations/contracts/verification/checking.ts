@@ -35,7 +35,7 @@ export const checkFile = async (
       trustAnchors: [authority.root.certificate],
       now,
       // A file cannot know that a certificate was revoked after it was signed, or that its signer had none any more.
-      revocationLists: Object.values(await issueLists(ctx.deps, now, LIST_DAYS)),
+      revocationLists: Object.values(await issueLists(ctx.deps, now, LIST_DAYS)).flat(),
       issued: issuedRegistry(db),
     },
     userId ?? ctx.ip,
@@ -79,9 +79,10 @@ export const issuedRegistry = (db: Database): IssuedRegistry => ({
     // The same bytes may have been issued twice; the one that is final says most.
     const row = rows.find((candidate) => candidate.isFinal) ?? rows[0]
     if (row === undefined) return undefined
-    const { contractId, revision, isFinal } = row
+    const { contractId, revision, isFinal, kind } = row
     const finalSha256 = isFinal ? sha256 : await finalOf(db, row.documentId)
     const voidedAt = (await findContract(db, contractId))?.voidedAt ?? undefined
-    return { contractId, revision: revision + 1, isFinal, finalSha256, voidedAt }
+    const isRenewed = !isFinal && (kind === 'finished' || kind === 'renewed')
+    return { contractId, revision: revision + 1, isFinal, finalSha256, isRenewed, voidedAt }
   },
 })

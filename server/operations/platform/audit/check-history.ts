@@ -8,13 +8,14 @@ import type { AnchorTrust } from '#server/domain/platform/audit/check-anchor.ts'
 import { isStated, statedHashes } from '#server/domain/contracts/documents/stated.ts'
 import { readRecord } from '#server/domain/contracts/documents/record.ts'
 import { platformCertificates } from '#server/domain/seals/certificates/store.ts'
+import { issuersOf } from '#server/trust/authority.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'authority'>
 
 const trustOf = async ({ db, authority }: CheckDeps): Promise<AnchorTrust> => ({
   root: authority.root.certificate,
-  issuers: [authority.issuing.certificate],
+  issuers: issuersOf(authority).map(({ certificate }) => certificate),
   platforms: await platformCertificates(db),
 })
 

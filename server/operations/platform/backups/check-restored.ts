@@ -1,11 +1,11 @@
 // Checks everything a database holds.
 // Audit chains and anchors, the hash of every file, every completed contract.
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { blob } from '#server/db/schema/platform/blobs.ts'
 import type { Verifier } from '#server/documents/verification/verifier.ts'
-import { newestCertificate, platformCertificates } from '#server/domain/seals/certificates/store.ts'
+import { issuingCertificates, platformCertificates } from '#server/domain/seals/certificates/store.ts'
 import type { ExportedAnchor, ExportedStamp } from '#server/gateways/anchors/anchor-export.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { issuedRegistry } from '#server/operations/contracts/verification/checking.ts'
@@ -42,9 +42,9 @@ export const checkRestored = async (
   tell: (done: { files: number; documents: number }) => void = () => undefined,
 ): Promise<RestoredCheck> => {
   const { db, root, exported } = parts
-  const issuing = await newestCertificate(db, 'issuing')
+  const issuers = await issuingCertificates(db)
   const platforms = await platformCertificates(db)
-  const trust = { root, issuers: issuing ? [issuing.der] : [], platforms }
+  const trust = { root, issuers, platforms }
   const audit = await auditAll(db, { trust, exported })
   const { files, badFiles } = await checkFiles(parts, (done) => tell({ files: done, documents: 0 }))
   const found = await checkDocuments(parts, (done) => tell({ files, documents: done }))
@@ -93,7 +93,13 @@ const checkDocuments = async (
       .current()
       .select({ id, contractId, sha256 })
       .from(documentRevision)
-      .where(and(eq(documentRevision.isFinal, true), eq(documentRevision.kind, 'finished'), gt(id, after)))
+      .where(
+        and(
+          eq(documentRevision.isFinal, true),
+          inArray(documentRevision.kind, ['finished', 'renewed']),
+          gt(id, after),
+        ),
+      )
       .orderBy(asc(id))
       .limit(PAGE)
     for (const row of page) {

@@ -16,6 +16,7 @@ import { checkConfiguration } from './checks/configuration.ts'
 import { checkDisk } from './checks/disk.ts'
 import { checkMasterKey } from './checks/master-key.ts'
 import { checkJobs } from './checks/jobs.ts'
+import { checkStamps } from './checks/stamps.ts'
 import { tellOperators } from './tell.ts'
 
 export const SELF_CHECK_JOB = defineJob('self-check')
@@ -24,6 +25,7 @@ const CHECKS: Readonly<Record<SelfCheckCode, Check>> = {
   disk: checkDisk,
   clock: checkClock,
   certificates: checkCertificates,
+  stamps: checkStamps,
   anchors: checkAnchors,
   jobs: checkJobs,
   backup: checkBackup,

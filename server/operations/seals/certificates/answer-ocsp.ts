@@ -3,14 +3,14 @@ import type { Deps } from '#server/deps.ts'
 import { revocationsOf } from '#server/domain/seals/certificates/rules.ts'
 import { certificatesBySerial } from '#server/domain/seals/certificates/store.ts'
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
+import { issuersOf } from '#server/trust/authority.ts'
 import { answerOcsp, isIssuedBy, readOcspRequest, refuseOcsp } from '#server/trust/ocsp.ts'
 import type { CertificateStatus, OcspRequest } from '#server/trust/ocsp.ts'
+import type { CertifiedKey } from '#server/trust/signer.ts'
+import { generationOf } from './revocation-lists.ts'
 
 /** How long an answer may be used. */
 const USABLE_MS = 3_600_000
-
-const ISSUERS = ['issuing', 'root'] as const
-type Issuer = (typeof ISSUERS)[number]
 
 /** The answer (DER), and whether it may be kept: one with a nonce is its asker's alone, a refusal nobody's. */
 export const answerOcspRequest = async (
@@ -20,19 +20,18 @@ export const answerOcspRequest = async (
   const request = read(bytes)
   if (request === undefined) return { body: refuseOcsp('malformed'), mayBeKept: false }
   const { authority, clock } = deps
-  const issuer = ISSUERS.find((part) =>
-    request.asked.some((asked) => isIssuedBy(asked, authority[part].certificate)),
+  const issuers = [authority.root, ...issuersOf(authority)]
+  const issuer = issuers.find(({ certificate }) =>
+    request.asked.some((asked) => isIssuedBy(asked, certificate)),
   )
   if (issuer === undefined) return { body: refuseOcsp('unauthorized'), mayBeKept: false }
   const serials = request.asked.map(({ serial }) => serial)
   const rows = await certificatesBySerial(deps.db, serials)
   const thisUpdate = clock.now()
-  const body = answerOcsp(authority[issuer], {
+  const body = answerOcsp(issuer, {
     statuses: request.asked.map((asked) => {
-      const isOurs = isIssuedBy(asked, authority[issuer].certificate)
-      const row = rows.find(
-        ({ serial, ownerType }) => serial === asked.serial && issuedBy(ownerType) === issuer,
-      )
+      const isOurs = isIssuedBy(asked, issuer.certificate)
+      const row = rows.find((row) => row.serial === asked.serial && issuerOf(authority, row) === issuer)
       return { asked, status: isOurs && row ? statusOf(row) : 'unknown' }
     }),
     thisUpdate,
@@ -50,8 +49,13 @@ const read = (bytes: Uint8Array): OcspRequest | undefined => {
   }
 }
 
-const issuedBy = (ownerType: CertificateRow['ownerType']): Issuer =>
-  ownerType === 'root' || ownerType === 'issuing' ? 'root' : 'issuing'
+const issuerOf = (
+  authority: Deps['authority'],
+  { ownerType, issuer }: Pick<CertificateRow, 'ownerType' | 'issuer'>,
+): CertifiedKey | undefined =>
+  ownerType === 'root' || ownerType === 'issuing'
+    ? authority.root
+    : issuersOf(authority)[generationOf(authority, issuer)]
 
 const statusOf = ({ serial, revokedAt, revocationReason }: CertificateRow): CertificateStatus =>
   revocationsOf([{ serial, revokedAt, reason: revocationReason }])[0] ?? 'good'

@@ -1,26 +1,45 @@
-// Issues the revocation lists of the authority's two issuers.
+// Issues the revocation lists of the authority's issuers.
+import { X509Certificate } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { revocationsOf } from '#server/domain/seals/certificates/rules.ts'
 import { listRevoked } from '#server/domain/seals/certificates/store.ts'
+import { issuersOf } from '#server/trust/authority.ts'
 import { issueRevocationList } from '#server/trust/revocation.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'authority'>
 
-/** The lists (DER) of both issuers, as of `thisUpdate`. The root's names nobody: it issued the authority's own alone. */
+/** The lists (DER) of all issuers, as of `thisUpdate`; of issuing ones oldest first. The root's names nobody: it issued the authority's own alone. */
 export const issueLists = async (
   { db, authority }: ListDeps,
   thisUpdate: Date,
   days: number,
-): Promise<{ root: Uint8Array; issuing: Uint8Array }> => {
-  const revoked = revocationsOf(await listRevoked(db))
+): Promise<{ root: Uint8Array; issuing: Uint8Array[] }> => {
+  const revoked = await listRevoked(db)
   const nextUpdate = new Date(thisUpdate.getTime() + days * 86_400_000)
   // Numbers must grow from list to list; the millisecond of issue does.
   const facts = { number: thisUpdate.getTime(), thisUpdate, nextUpdate }
   return {
     root: issueRevocationList(authority.root, { ...facts, revoked: [] }),
-    issuing: issueRevocationList(authority.issuing, { ...facts, revoked }),
+    issuing: issuersOf(authority).map((issuer, generation) =>
+      issueRevocationList(issuer, {
+        ...facts,
+        revoked: revocationsOf(revoked.filter((row) => generationOf(authority, row.issuer) === generation)),
+      }),
+    ),
   }
 }
+
+/** Which of the issuing authorities bears a name as rows have it, counted from 0; the first for one that none bears. */
+export const generationOf = (authority: Deps['authority'], issuerName: string): number =>
+  authority.earlier.length === 0
+    ? 0
+    : Math.max(
+        0,
+        issuersOf(authority).findIndex(({ certificate }) => nameOf(certificate) === issuerName),
+      )
+
+const nameOf = (certificate: Uint8Array): string =>
+  new X509Certificate(certificate).subject.split('\n').join(', ')
 
 /** Days a published list may be used when no newer one can be had. */
 const PUBLISHED_DAYS = 7

@@ -8,6 +8,7 @@ import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { whyUnusable } from '#server/domain/seals/certificates/rules.ts'
 import {
   certificateLifecycle,
+  certificatesOfPart,
   getCertificate,
   insertCertificate,
   isInUse,
@@ -20,14 +21,15 @@ import { revokeCertificatesOf } from '#server/operations/seals/certificates/move
 import {
   createAuthority,
   issueCertificate,
-  issuingChain,
   renewedPart,
   withChain,
+  withNextIssuer,
 } from '#server/trust/authority.ts'
 import type { Authority } from '#server/trust/authority.ts'
 import type { Subject } from '#server/trust/certificate.ts'
 import { serialOf } from '#server/trust/certificate-parts.ts'
 import { generateSigningKey, unwrapKey, wrapKey } from '#server/trust/keys.ts'
+import { provableUntil } from '#server/trust/provable-until.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import type { CertifiedKey, EmbeddedKey, Signer } from '#server/trust/signer.ts'
 
@@ -46,6 +48,8 @@ type AuthorityPart = (typeof AUTHORITY_PARTS)[number]
 const YEARS = 3
 /** A server that runs on for half a year without a start is told by the self-check. */
 const RENEW_BEFORE_MS = 180 * 24 * 3_600_000
+/** What it issues lasts three years and must not outlive it; the fourth is for servers that run on without a start. */
+const RENEW_ISSUER_BEFORE_MS = 4 * 365 * 24 * 3_600_000
 
 /**
  * The authority, made at the first start. Throws in Chinese where it is missing although something was issued or written
@@ -62,21 +66,36 @@ export const ensureAuthority = (deps: StoreDeps & { readonly publicUrl: string }
     return authority
   })
 
-/** Gives the parts that sign every day new keys in good time; what the old ones signed is checked against the old ones. */
+/** Gives the parts that end new keys in good time, the issuing one first; what the old ones signed is checked against the old ones. */
 const renewDue = async (
   deps: StoreDeps & { readonly publicUrl: string },
-  authority: Authority,
+  stored: Authority,
 ): Promise<Authority> => {
   const now = deps.clock.now()
+  const authority = isIssuerDue(stored, now)
+    ? withNextIssuer(stored, now, { publicUrl: deps.publicUrl })
+    : stored
+  if (authority !== stored) await storeKey(deps, { ownerType: 'issuing', key: authority.issuing })
   const renewed: Partial<Record<AuthorityPart, CertifiedKey>> = {}
   for (const part of ['timestamp', 'platform'] as const) {
-    const { validToDate } = new X509Certificate(authority[part].certificate)
-    if (validToDate.getTime() - now.getTime() > RENEW_BEFORE_MS) continue
+    const end = provableUntil(withChain(authority, authority[part]))
+    if (end.getTime() - now.getTime() > RENEW_BEFORE_MS) continue
     const key = renewedPart(authority, part, now, { publicUrl: deps.publicUrl })
     await storeKey(deps, { ownerType: part, key })
     renewed[part] = key
   }
   return { ...authority, ...renewed }
+}
+
+/** Whether the issuing authority needs its successor, and the root lasts longer than the one there is. */
+const isIssuerDue = ({ issuing, root }: Authority, now: Date): boolean => {
+  const [own, above] = [issuing, root].map(({ certificate }) => new X509Certificate(certificate).validToDate)
+  return (
+    own !== undefined &&
+    above !== undefined &&
+    own.getTime() - now.getTime() <= RENEW_ISSUER_BEFORE_MS &&
+    own < above
+  )
 }
 
 /** Issues a certificate for a new P-256 key and stores both; those before it are revoked. Joins the caller's transaction. */
@@ -122,7 +141,7 @@ export const loadSigningKey = async (deps: KeyDeps, owner: KeyOwner): Promise<Em
   const row = await newestCertificate(deps.db, owner.kind, ownerId)
   const refusal = whyUnusable(row, deps.clock.now())
   if (refusal !== undefined) throw new Refusal(refusal.code, refusal.words)
-  return { ...opened(deps, row), chain: issuingChain(authority) }
+  return withChain(authority, opened(deps, row))
 }
 
 const opened = ({ masterKey, oldMasterKey }: StoreDeps, row: CertificateRow | undefined): CertifiedKey => {
@@ -147,7 +166,9 @@ const loadAuthority = async (deps: StoreDeps) => {
     if (row) parts[part] = opened(deps, row)
     else missing.push(part)
   }
-  return { authority: missing.length === 0 ? (parts as Authority) : undefined, missing }
+  const [, ...before] = await certificatesOfPart(deps.db, 'issuing')
+  const earlier = before.toReversed().map((row) => opened(deps, row))
+  return { authority: missing.length === 0 ? ({ ...parts, earlier } as Authority) : undefined, missing }
 }
 
 const authorityLost = (missing: readonly AuthorityPart[]): Error =>

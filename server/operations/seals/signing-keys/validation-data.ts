@@ -2,7 +2,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { ValidationData } from '#server/documents/signing/long-term.ts'
 import { issueLists } from '#server/operations/seals/certificates/revocation-lists.ts'
-import { issuingChain } from '#server/trust/authority.ts'
+import { issuersOf } from '#server/trust/authority.ts'
 
 const LIST_DAYS = 30
 
@@ -20,8 +20,10 @@ export const validationData = async (
   const { root, issuing } = await issueLists(deps, thisUpdate, LIST_DAYS)
   const { authority } = deps
   return {
-    certificates: [authority.timestamp.certificate, ...issuingChain(authority)],
-    revocationLists: [root, issuing],
+    certificates: [authority.timestamp, ...issuersOf(authority), authority.root].map(
+      ({ certificate }) => certificate,
+    ),
+    revocationLists: [root, ...issuing],
   }
 }
 

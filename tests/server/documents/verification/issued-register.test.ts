@@ -14,6 +14,13 @@ const verdict = (overall: Overall): Verdict => ({
 })
 const final: IssuedFile = { contractId: 'c', revision: 3, isFinal: true, finalSha256: 'last' }
 const earlier: IssuedFile = { contractId: 'c', revision: 2, isFinal: false, finalSha256: 'last' }
+const renewed: IssuedFile = {
+  contractId: 'c',
+  revision: 2,
+  isFinal: false,
+  isRenewed: true,
+  finalSha256: 'last',
+}
 const unfinished: IssuedFile = { contractId: 'c', revision: 1, isFinal: false }
 
 const judge = async (
@@ -101,4 +108,18 @@ test.each([
 ])('what is missing is named: store %s, stamp %s', async (store, stamp, words) => {
   const { reasons } = await judge({ a: earlier }, { hashes: ['a'], carries: { store, stamp } })
   expect(reasons).toEqual([`${NOT_FINAL}${words}`, '原因'])
+})
+
+test('a final file from before its time stamp was renewed stays good, and says that there is a newer one', async () => {
+  const newer =
+    '这是本平台签发的最终文件。平台后来为它续加了文档时间戳，内容和签名不变；长期保存请下载续期后的文件'
+  expect([
+    await judge({ this: renewed }),
+    await judge({ this: renewed }, { overall: 'invalid' }),
+    await judge({ a: renewed }, { hashes: ['a', 'this'] }),
+  ]).toEqual([
+    { ...AS_IT_WAS, issuedHere: true, reasons: ['原因', newer] },
+    { ...AS_IT_WAS, overall: 'invalid', issuedHere: true, reasons: ['原因', newer] },
+    { ...AS_IT_WAS, reasons: ['原因', ADDED] },
+  ])
 })

@@ -162,7 +162,7 @@ test('a time-stamp certificate does not make a signer', async () => {
 
 test('a certificate issued by a signer instead of an authority is not trusted', async () => {
   const forged = issueCertificate(
-    { issuing: key },
+    { issuing: key, earlier: [] },
     { commonName: '北辰商贸（上海）有限公司', kind: 'company', serial: '91310000MA1FL0AB3Y' },
     createPublicKey(key.privateKey),
     { from: after(-DAY), until: after(DAY) },

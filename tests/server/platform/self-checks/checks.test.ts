@@ -9,6 +9,7 @@ import type { SelfCheckCode } from '#protocol/platform/self-checks.ts'
 import { listPlatformAudit } from '#protocol/platform/operators/operators.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { backup } from '#server/db/schema/platform/backups.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import { keyRotation } from '#server/db/schema/platform/master-keys.ts'
@@ -21,7 +22,7 @@ import { createJobRunner, handles } from '#server/jobs/runner.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
 import { prepareKeys } from '#server/operations/platform/master-keys/at-start.ts'
 import { SELF_CHECK_JOB, lookAround, planSelfCheck } from '#server/operations/platform/self-checks/run.ts'
-import { createAuthority, withChain } from '#server/trust/authority.ts'
+import { createAuthority, renewedPart, withChain } from '#server/trust/authority.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { embeddedTimestamps } from '#server/trust/timestamp-client.ts'
 import { DESK_PASSWORD, firstOperator, signInAtDesk } from '#tests/support/operators.ts'
@@ -119,6 +120,49 @@ test('certificates: one that ended is named with its day, and an issuer years be
   expect((await on('2044-11-01')).slice(0, 2)).toEqual([
     'bad',
     '签发证书 2046年11月23日到期（还有 751 天）；时间戳证书已于2038年11月23日到期；平台证书已于2032年11月23日到期。',
+  ])
+})
+
+test('stamps: far, near with the certificate of then and with the next one, about to end, and ended', async () => {
+  const { app } = await open()
+  const on = async (day: string, authority = app.deps.authority) =>
+    look('stamps', { clock: createTestClock(`${day}T02:00:00.000Z`), authority }, app)
+  expect(await on('2026-11-23')).toEqual(['fine', '还没有已完成的合同。', ''])
+  const [contractId, documentId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await app.db
+    .current()
+    .insert(documentRevision)
+    .values({
+      id: crypto.randomUUID(),
+      sha256: 'a',
+      contractId,
+      documentId,
+      revision: 2,
+      kind: 'finished',
+      size: 1,
+      isFinal: true,
+      createdAt: app.clock.now(),
+      provableUntil: new Date('2038-11-23T01:00:00.000Z'),
+    })
+  expect(await on('2026-11-23')).toEqual(['fine', '文件的时间戳最早 2038年11月23日到期。', ''])
+  const waiting = '1 份文件的时间戳将到期，等待续期，最早 2038年11月23日。'
+  expect(await on('2038-06-01')).toEqual([
+    'soon',
+    waiting,
+    '现在的时间戳证书不比它们更久：请重新启动服务，启动时会换发，随后自动续期。',
+  ])
+  const timestamp = renewedPart(app.deps.authority, 'timestamp', new Date('2038-06-01'))
+  const next = { ...app.deps.authority, timestamp }
+  expect(await on('2038-06-01', next)).toEqual([
+    'soon',
+    waiting,
+    '后台任务正在续加新的时间戳；一天后没有减少的，请在日志中查“时间戳未能续期”，排除原因后运行 npm run renew。',
+  ])
+  expect((await on('2038-11-01', next)).slice(0, 2)).toEqual(['bad', waiting])
+  expect(await on('2038-11-24', next)).toEqual([
+    'bad',
+    '1 份文件的时间戳已到期而没有续期。',
+    expect.stringMatching(/^到期后补加的时间戳不能再证明此前的签名/),
   ])
 })
 

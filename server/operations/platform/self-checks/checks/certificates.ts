@@ -17,6 +17,8 @@ interface Part {
 
 /** Longest life of what it issues: a certificate must not outlive its issuer. */
 const ISSUED_YEARS_IN_DAYS = 3 * 366
+/** A start within four years of its end brings its successor; this long before the end there was none for half a year. */
+const ISSUER_LATE_IN_DAYS = 1_280
 const NEW_HOUSE =
   '它签发的证书不能比它更久，到期后不能再签发。请规划一套新的安装（新的根证书）并迁移新业务；已签的合同带有时间戳，仍可验证。'
 const RESTART = '请重新启动服务，启动时会自动换发。'
@@ -42,13 +44,28 @@ export const checkCertificates: Check = (deps) => {
 
 const partsOf = ({ authority, anchorExports }: CheckDeps): Part[] => {
   const until = (der: Uint8Array) => new X509Certificate(der).validToDate
-  const issuer = { soonDays: ISSUED_YEARS_IN_DAYS, badDays: 365, toDo: NEW_HOUSE }
+  const [root, issuing] = [until(authority.root.certificate), until(authority.issuing.certificate)]
   const renewed = { soonDays: 150, badDays: 30, toDo: RESTART }
   const trusted = anchorExports.timestamps?.trusted ?? []
   const latest = trusted.map(until).toSorted((a, b) => b.getTime() - a.getTime())[0]
   return [
-    { key: 'root', name: '根证书', until: until(authority.root.certificate), ...issuer },
-    { key: 'issuing', name: '签发证书', until: until(authority.issuing.certificate), ...issuer },
+    {
+      key: 'root',
+      name: '根证书',
+      until: root,
+      soonDays: ISSUED_YEARS_IN_DAYS,
+      badDays: 365,
+      toDo: NEW_HOUSE,
+    },
+    {
+      key: 'issuing',
+      name: '签发证书',
+      until: issuing,
+      soonDays: issuing < root ? ISSUER_LATE_IN_DAYS : ISSUED_YEARS_IN_DAYS,
+      badDays: issuing < root ? ISSUED_YEARS_IN_DAYS : 365,
+      // Its successor would end with the root, so that one is what runs out.
+      toDo: issuing < root ? RESTART : NEW_HOUSE,
+    },
     { key: 'timestamp', name: '时间戳证书', until: until(authority.timestamp.certificate), ...renewed },
     { key: 'platform', name: '平台证书', until: until(authority.platform.certificate), ...renewed },
     ...(latest === undefined

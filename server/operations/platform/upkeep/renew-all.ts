@@ -1,0 +1,112 @@
+// Renews the time stamps of all contracts that are due, some at a time.
+// What a stop interrupts goes on from there.
+import type { Deps } from '#server/deps.ts'
+import { dateSome, dueContracts } from '#server/domain/contracts/documents/provable.ts'
+import type { DuePlace, Window } from '#server/domain/contracts/documents/provable.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
+import type { Job } from '#server/jobs/runner.ts'
+import { renewStamps } from '#server/operations/contracts/signing/renew-stamps.ts'
+import type { RenewDeps } from '#server/operations/contracts/signing/renew-stamps.ts'
+import { withChain } from '#server/trust/authority.ts'
+import { provableUntil } from '#server/trust/provable-until.ts'
+
+/** How long before its end a stamp is renewed: as long as the time-stamp authority has its next certificate by then. */
+export const RENEW_STAMPS_BEFORE_MS = 180 * 24 * 3_600_000
+
+const DAY_MS = 24 * 3_600_000
+/** One turn of the job; others get theirs in between. */
+const TURN_MS = 5_000
+const AT_ONCE = 20
+const DATED_AT_ONCE = 500
+
+/** How far a run is. */
+export interface Renewal {
+  readonly after: DuePlace | undefined
+  /** Files renewed, and contracts that could not be. */
+  readonly renewed: number
+  readonly failed: readonly string[]
+  readonly isDone: boolean
+}
+
+/** Before the first step. */
+export const RENEWAL_START: Renewal = { after: undefined, renewed: 0, failed: [], isDone: false }
+
+/** What is due by then; files that a stamp of today would prove no longer than theirs does gain nothing and are not. */
+export const dueWindow = ({ clock, authority }: Pick<Deps, 'clock' | 'authority'>, before?: Date): Window => {
+  const now = clock.now()
+  const wanted = before ?? new Date(now.getTime() + RENEW_STAMPS_BEFORE_MS)
+  return { now, before: new Date(Math.min(wanted.getTime(), stampsOfTodayEnd({ authority }).getTime() - 1)) }
+}
+
+/** Until when a stamp made now is provable. */
+export const stampsOfTodayEnd = ({ authority }: Pick<Deps, 'authority'>): Date =>
+  provableUntil(withChain(authority, authority.timestamp))
+
+/** Writes down until when older files are provable, where that is not known yet. */
+export const dateAll = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  while ((await dateSome(db, DATED_AT_ONCE)) === DATED_AT_ONCE);
+}
+
+/** Renews the next contracts, `width` at the same time. One that fails is logged and passed over until the next run. */
+export const renewNext = async (
+  deps: RenewDeps,
+  so: Renewal,
+  { before, width = 1 }: { readonly before: Date | undefined; readonly width?: number },
+): Promise<Renewal> => {
+  const window = dueWindow(deps, before)
+  const due = await dueContracts(deps.db, window, { after: so.after, most: AT_ONCE })
+  const failed = [...so.failed]
+  let { renewed } = so
+  const renewOne = async (contractId: string) => {
+    try {
+      const files = await renewStamps(deps, contractId, window.before)
+      renewed += files
+    } catch (error) {
+      deps.log.error({ err: error, contractId }, '时间戳未能续期')
+      failed.push(contractId)
+    }
+  }
+  for (let at = 0; at < due.length; at += width)
+    await Promise.all(due.slice(at, at + width).map(({ contractId }) => renewOne(contractId)))
+  return { after: due.at(-1), renewed, failed, isDone: due.length < AT_ONCE }
+}
+
+/** Where a run of the job goes on; null from the beginning. */
+interface Task {
+  readonly after: { readonly provableUntil: string; readonly contractId: string }
+  readonly renewed: number
+  readonly failed: number
+}
+
+export const RENEW_JOB = defineJob<Task | null>('renew-stamps')
+
+/** The job: renews for a while and plans itself again, at once while there is more, else for the next day. */
+export const renewDue = async (deps: RenewDeps, { payload, signal }: Job<Task | null>): Promise<void> => {
+  if (payload === null) await dateAll(deps)
+  const begunAt = performance.now()
+  let so = payload === null ? RENEWAL_START : { ...RENEWAL_START, after: placeOf(payload) }
+  do so = await renewNext(deps, so, { before: undefined })
+  while (!so.isDone && !signal.aborted && performance.now() - begunAt < TURN_MS)
+  if (signal.aborted) return
+  const sum = {
+    renewed: (payload?.renewed ?? 0) + so.renewed,
+    failed: (payload?.failed ?? 0) + so.failed.length,
+  }
+  if (!so.isDone && so.after !== undefined) {
+    const { provableUntil: ends, contractId } = so.after
+    await plan(deps, { ...sum, after: { provableUntil: ends.toISOString(), contractId } })
+    return
+  }
+  if (sum.renewed + sum.failed > 0) deps.log.info(sum, '文档时间戳续期完成')
+  await plan(deps, null, new Date(deps.clock.now().getTime() + DAY_MS))
+}
+
+const placeOf = ({ after }: Task): DuePlace => ({ ...after, provableUntil: new Date(after.provableUntil) })
+
+const plan = ({ db }: Pick<Deps, 'db'>, payload: Task | null, runAt?: Date): Promise<string> =>
+  enqueue(db, { name: RENEW_JOB, key: RENEW_JOB, payload, ...(runAt === undefined ? {} : { runAt }) })
+
+/** At the start: at once, for a start may have brought the time-stamp authority's next certificate. */
+export const planRenewal = async (deps: Pick<Deps, 'db'>): Promise<void> => {
+  await plan(deps, null)
+}
