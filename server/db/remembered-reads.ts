@@ -8,6 +8,7 @@ export interface Sender {
 }
 
 interface Statement {
+  readonly name?: string
   readonly text: string
   readonly values?: unknown[]
   readonly rowMode?: string
