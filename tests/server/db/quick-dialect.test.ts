@@ -66,8 +66,8 @@ const STATEMENTS: Record<string, (orm: Orm) => { toSQL: () => unknown }> = {
     orm
       .insert(job)
       .values([
-        { id: 'a', name: 'n', payload: { deep: [1, null] }, status: 'waiting', dueAt: at },
-        { id: 'b', name: 'm', payload: null, status: 'waiting', dueAt: null },
+        { id: 'a', name: 'n', payload: { deep: [1, null] }, status: 'waiting', attempts: 0, dueAt: at },
+        { id: 'b', name: 'm', payload: null, status: 'waiting', attempts: 0, dueAt: null },
       ])
       .onConflictDoUpdate({ target: job.id, set: { name: sql`excluded.name`, dueAt: at } })
       .returning(),
