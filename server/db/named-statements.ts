@@ -4,7 +4,7 @@ import type { Sender } from './remembered-reads.ts'
 
 // A text that varies with the length of a list is not worth a place in every session.
 const SENT_BEFORE = 2
-const MOST_NAMES = 400
+const MOST_NAMES = 300
 const MOST_TEXTS = 5_000
 // The best plan of a page of a list hangs on whose list it is.
 const VARIES = /^select .* limit \$\d+/s

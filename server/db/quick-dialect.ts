@@ -1,4 +1,4 @@
-// Writes the query builder's statements as its own dialect does, at a quarter of the time.
+// Writes the query builder's statements as its own dialect does, in less time.
 // What a part of a statement is, is asked of its class once, and a table's columns are written once.
 import {
   Column,

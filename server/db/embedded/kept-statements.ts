@@ -1,4 +1,4 @@
-// Named statements of the embedded database's one session, which its many connections each believe to be their own.
+// Named statements of the one session that all connections of the embedded database share.
 
 const PARSE = 0x50
 const PARSE_COMPLETE = 0x31

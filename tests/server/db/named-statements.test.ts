@@ -1,4 +1,4 @@
-// Statements that come again are named, and one session that many connections share parses each once.
+// Statements that come again are named, and a session shared by many parses each once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createNames } from '#server/db/named-statements.ts'

@@ -1,4 +1,4 @@
-// What is ready at the same moment is committed together; what cannot be is committed alone, and fails alone.
+// What is ready at one moment is committed together; what cannot be fails alone.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
