@@ -1,4 +1,4 @@
-// Gives statements that are sent again and again a name, so that the database parses and plans them once.
+// Names statements that are sent again and again, so that they are parsed and planned once.
 import { createHash } from 'node:crypto'
 import type { Sender } from './remembered-reads.ts'
 

@@ -1,4 +1,4 @@
-// The quick dialect writes every statement as the builder's own does: the same text with the same values.
+// The quick dialect writes the same text with the same values as the builder's own.
 import { expect, test } from 'vitest'
 import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { drizzle, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
