@@ -32,6 +32,8 @@ import { LAUNCH_HR_LIST_JOB, launchHrList } from '#server/operations/hr/hr-forms
 import { takeEffect } from '#server/operations/hr/hr-forms/take-effect.ts'
 import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
+import { createCommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
+import type { CommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
 import { createFinishDocuments } from '#server/operations/contracts/signing/finish-documents.ts'
 import { createSealDocuments } from '#server/operations/contracts/signing/seal-documents.ts'
 import { runPhoneCheck } from '#server/operations/company/proofs/check-phone.ts'
@@ -66,7 +68,9 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
 ])
 
 /** Handlers by job name. */
-export const jobHandlers = (deps: Deps): JobHandlers => ({
+export const jobHandlers = (deps: Deps): JobHandlers => allHandlers(deps, createCommitTogether(deps))
+
+const allHandlers = (deps: Deps, together: CommitTogether): JobHandlers => ({
   ...handles(SWEEP_JOB, () => sweep(deps)),
   ...handles(SWEEP_BLOBS_JOB, () => sweepBlobs(deps)),
   ...handles(REMIND_JOB, () => remindOfEndings(deps)),
@@ -83,9 +87,9 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(EXPORT_ANCHOR_JOB, ({ payload }) => exportAnchor(deps, payload)),
   ...handles(STAMP_ANCHOR_JOB, ({ payload }) => stampAnchor(deps, payload)),
   ...handles(CHART_AFTER_JOB, (job) => runDueAfter(deps, storedThings, job)),
-  ...handles(SEAL_DOCUMENTS_JOB, createSealDocuments(deps)),
+  ...handles(SEAL_DOCUMENTS_JOB, createSealDocuments(deps, together)),
   ...handles(SEAL_BATCH_JOB, createSealBatch(deps)),
-  ...handles(PREPARE_DOCUMENTS_JOB, createPrepareDocuments(deps)),
+  ...handles(PREPARE_DOCUMENTS_JOB, createPrepareDocuments(deps, together)),
   ...handles(ASK_FOR_SEAL_JOB, createAskForSeal(deps)),
   ...handles(TAKE_EFFECT_JOB, ({ id, payload }) => takeEffect(deps, id, payload.hrFormId)),
   ...handles(LAUNCH_HR_LIST_JOB, ({ id, payload }) => launchHrList(deps, id, payload)),
@@ -94,7 +98,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(DELIVER_JOB, createDeliver(deps)),
   ...handles(FILE_BY_RULE_JOB, ({ id, payload }) => fileByRule(deps, id, payload)),
   ...handles(MOVE_FILINGS_JOB, ({ payload }) => goOn(deps, payload)),
-  ...handles(FINISH_DOCUMENTS_JOB, createFinishDocuments(deps)),
+  ...handles(FINISH_DOCUMENTS_JOB, createFinishDocuments(deps, together)),
   ...handles(TRANSFER_JOB, ({ id, payload }) => runTransfer(deps, systemActor(id), payload.proofId)),
   ...handles(PHONE_JOB, ({ id, payload }) => runPhoneCheck(deps, systemActor(id), payload.proofId)),
   ...handles(CHECK_JOB, ({ id, payload }) => runCheck(deps, systemActor(id), payload.certificationId)),

@@ -9,6 +9,18 @@ export interface Gathering<State> {
   readonly write?: (state: State) => Promise<void>
 }
 
+/** A gathering that writes through its database, the same for each call. */
+export const gatheringOf = <Db extends object, State>(
+  make: (db: Db) => Gathering<State>,
+): ((db: Db) => Gathering<State>) => {
+  const known = new WeakMap<Db, Gathering<State>>()
+  return (db) => {
+    const gathering = known.get(db) ?? make(db)
+    known.set(db, gathering)
+    return gathering
+  }
+}
+
 /** The gatherings of one transaction. */
 export interface Gathered {
   readonly sender: Sender

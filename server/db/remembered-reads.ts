@@ -8,6 +8,7 @@ export interface Sender {
 }
 
 interface Statement {
+  readonly name?: string
   readonly text: string
   readonly values?: unknown[]
   readonly rowMode?: string
@@ -15,6 +16,8 @@ interface Statement {
 
 interface Remembered {
   readonly text: string
+  /** The one row it reads, where it reads it by its id. */
+  readonly row: string | undefined
   readonly answer: Promise<pg.QueryResult>
   /** Nobody else changes it before the transaction ends. */
   readonly isLocked: boolean
@@ -30,6 +33,10 @@ const SAYS_ONLY = /^select pg_notify\(/
 const WRITTEN = /\b(?:insert into|update|delete from|truncate|lock table)\s+(?:only\s+)?"?([a-z_]+)"?/g
 // Deleting takes rows of other tables along, but not from these.
 const LEAVES = new Set(['job', 'contract_viewer', 'contract_hidden', 'report_share'])
+const ONE_ROW = /^select [^()]+ from "(\w+)" where "\1"\."id" = \$1$/
+const WRITES_ONE = /^update "(\w+)" set .* where "\1"\."id" = \$(\d+)(?: returning .+)?$/s
+const LOCKS_SEVERAL =
+  /^(select ([^()]+) from "(\w+)") where "\3"\."id" in \([$\d, ]+\) order by "\3"\."id" asc for update$/
 const GIVES_BACK = /^update "(\w+)" set .* where "\1"\."id" = \$(\d+) returning (".+)$/s
 const MOST_ROWS = 200
 
@@ -38,8 +45,15 @@ export const remembering = (inner: Sender): Sender => {
   const kept = new Map<string, Remembered>()
   const locks = new Set<string>()
 
-  const keep = (key: string, text: string, answer: Promise<pg.QueryResult>, isLocked: boolean): void => {
-    const entry = { text, answer, isLocked }
+  const keep = (
+    key: string,
+    { text, values }: { readonly text: string; readonly values: readonly unknown[] },
+    answer: Promise<pg.QueryResult>,
+    isLocked: boolean,
+  ): void => {
+    const [, table] = ONE_ROW.exec(text) ?? []
+    const row = table === undefined ? undefined : rowKey(table, values[0])
+    const entry = { text, row, answer, isLocked }
     kept.set(key, entry)
     const drop = () => {
       if (kept.get(key) === entry) kept.delete(key)
@@ -50,13 +64,19 @@ export const remembering = (inner: Sender): Sender => {
     }, drop)
   }
 
-  const forgetWritten = (text: string): void => {
+  const forgetWritten = (text: string, values: readonly unknown[]): void => {
     const written = [...text.toLowerCase().matchAll(WRITTEN)]
     const takesAlong = written.some(([words, table = '']) => words.startsWith('delete') && !LEAVES.has(table))
     if (written.length === 0 || takesAlong) return kept.clear()
-    for (const [, table] of written) {
+    const [, one, id] = WRITES_ONE.exec(text) ?? []
+    for (const [, table = ''] of written) {
       const named = new RegExp(`\\b${table}\\b`)
-      for (const [key, { text: read }] of kept) if (named.test(read)) kept.delete(key)
+      // Another row of the same table is as it was.
+      const isOther = (row: string | undefined) =>
+        one === table &&
+        row?.startsWith(rowKey(table, '')) === true &&
+        row !== rowKey(table, values[Number(id) - 1])
+      for (const [key, { text: read, row }] of kept) if (named.test(read) && !isOther(row)) kept.delete(key)
     }
   }
 
@@ -69,7 +89,26 @@ export const remembering = (inner: Sender): Sender => {
     const [, table, id, columns] = GIVES_BACK.exec(text) ?? []
     if (table === undefined) return
     const plain = `select ${columns} from "${table}" where "${table}"."id" = $1`
-    keep(keyOf(plain, [values[Number(id) - 1]], rowMode), plain, answer, true)
+    const asked = [values[Number(id) - 1]]
+    keep(keyOf(plain, asked, rowMode), { text: plain, values: asked }, answer, true)
+  }
+
+  /** Locking several rows by their ids counts as locking and reading each. */
+  const keepEach = (text: string, rowMode: string, answer: Promise<pg.QueryResult>): void => {
+    const [, head, columns = '', table] = LOCKS_SEVERAL.exec(text) ?? []
+    const at = columns.split(', ').indexOf('"id"')
+    if (head === undefined || at < 0 || rowMode !== 'array') return
+    const plain = `${head} where "${table}"."id" = $1`
+    const each = (result: pg.QueryResult) => {
+      for (const row of result.rows as unknown[][]) {
+        const values = [row[at]]
+        const key = keyOf(plain, values, rowMode)
+        locks.add(key)
+        keep(key, { text: plain, values }, Promise.resolve({ ...result, rows: [row], rowCount: 1 }), true)
+      }
+    }
+    // Whoever sent it hears of its failure.
+    answer.then(each, () => {})
   }
 
   return {
@@ -78,7 +117,7 @@ export const remembering = (inner: Sender): Sender => {
       const { text, rowMode = '' } = statement
       const values = statement.values ?? given ?? []
       if (!READ.test(text) || ASKS_ANEW.test(text)) {
-        if (!SAYS_ONLY.test(text)) forgetWritten(text)
+        if (!SAYS_ONLY.test(text)) forgetWritten(text, values)
         const answer = inner.query(sent, given)
         keepGivenBack(statement, values, answer)
         return answer
@@ -93,12 +132,16 @@ export const remembering = (inner: Sender): Sender => {
         for (const [each, { isLocked }] of kept) if (!isLocked) kept.delete(each)
       const answer = inner.query(sent, given)
       const isLocked = BY_ID.test(plain) && (wantsLock || locks.has(key))
-      if (wantsLock && isLocked) locks.add(key)
-      keep(key, plain, answer, isLocked)
+      // Asked for again it waits for nobody: what it locks is held.
+      if (wantsLock) locks.add(key)
+      keep(key, { text: plain, values }, answer, isLocked)
+      if (wantsLock) keepEach(text, rowMode, answer)
       return answer
     },
   }
 }
+
+const rowKey = (table: string, id: unknown): string => `${table}\n${String(id)}`
 
 const keyOf = (plain: string, values: readonly unknown[], rowMode: string): string =>
   `${rowMode}\n${plain}\n${JSON.stringify(values)}`

@@ -2,11 +2,13 @@
 // The client is kept in AsyncLocalStorage, so no store needs it as an argument.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 import { createGathered } from './gathered-writes.ts'
 import type { Gathered, Gathering } from './gathered-writes.ts'
+import { createNames, naming } from './named-statements.ts'
+import { QuickDialect } from './quick-dialect.ts'
 import { remembering } from './remembered-reads.ts'
 import type { Sender } from './remembered-reads.ts'
 import { DatabaseAway } from './database-away.ts'
@@ -40,7 +42,9 @@ const CONFLICTS = new Set(['40001', '40P01'])
 
 export function createTransactions(pool: pg.Pool, log: Log): Transactions {
   const scopes = new AsyncLocalStorage<Scope>()
-  const poolOrm = openOrm(pool)
+  const nameOf = createNames()
+  const named = (inner: pg.Pool | pg.PoolClient) => naming(inner as unknown as Sender, nameOf)
+  const poolOrm = openOrm(named(pool))
 
   function scope(): Scope | undefined {
     const found = scopes.getStore()
@@ -53,8 +57,8 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new DatabaseAway(cause)
     })
-    const gathered = createGathered(remembering(client as unknown as Sender))
-    const orm = openOrm(gathered.sender as unknown as pg.PoolClient)
+    const gathered = createGathered(remembering(named(client)))
+    const orm = openOrm(gathered.sender)
     const own: Scope = { client, orm, gathered, acts: [], over: false }
     let broken: Error | undefined
     let result: T
@@ -125,6 +129,12 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
   }
 }
 
-function openOrm(client: pg.Pool | pg.PoolClient) {
-  return drizzle({ client })
+const dialect = new QuickDialect()
+
+function openOrm(client: Sender) {
+  return new NodePgDatabase(
+    dialect,
+    new NodePgSession(client as unknown as pg.Pool, dialect, undefined),
+    undefined,
+  )
 }

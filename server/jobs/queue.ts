@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { gatheringOf } from '#server/db/gathered-writes.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
 
 /** The name of a kind of job, which knows what such a job is given. */
@@ -30,41 +31,75 @@ export const JOB_CHANNEL = 'job'
 /** When a job is due that is to run at once: before every clock's time, whatever a test's clock shows. */
 export const AT_ONCE = new Date(0)
 
-/** Adds the job to the current transaction, or stores it at once where there is none. Returns its id. */
+type Row = typeof job.$inferInsert
+
+// By key, for a waiting job is replaced by the next with its key; without one each is its own.
+const adding = gatheringOf((db: Database) => ({
+  before: ['"job"'],
+  begin: () => new Map<string, Row>(),
+  write: (rows: ReadonlyMap<string, Row>) => add(db, [...rows.values()], false),
+}))
+
+/**
+ * Adds the job to the current transaction, or stores it at once where there is none. What one transaction adds is written in one
+ * statement before it commits, or before one that looks at jobs. Returns its id.
+ */
 export async function enqueue<Task>(
   db: Database,
   { name, key, payload, runAt, keepsPlanned = false }: NewJob<Task>,
 ): Promise<string> {
   const id = randomUUID()
-  const row = {
+  const row: Row = {
     id,
     name,
+    key: key ?? null,
     payload: payload ?? null,
-    status: 'waiting' as const,
+    status: 'waiting',
     runAt: runAt ?? null,
     dueAt: runAt ?? AT_ONCE,
     attempts: 0,
     lastError: null,
   }
-  const orm = db.current()
-  const inserting = orm.insert(job).values({ ...row, key: key ?? null })
-  const isWaiting = sql`${job.status} = 'waiting'`
-  const adding = keepsPlanned
-    ? inserting.onConflictDoNothing({ target: job.key, where: isWaiting })
-    : inserting.onConflictDoUpdate({
-        target: job.key,
-        targetWhere: isWaiting,
-        set: { ...row, addedAt: sql`excluded.added_at`, seq: sql`excluded.seq` },
-      })
-  if (runAt !== undefined) await adding
+  if (keepsPlanned || !db.inTransaction()) await add(db, [row], keepsPlanned)
   else {
-    const added = orm.$with('added').as(adding.returning({ id: job.id }))
-    await orm
-      .with(added)
-      .select({ said: sql`pg_notify(${JOB_CHANNEL}, '')` })
-      .from(added)
+    const rows = db.gathered(adding(db))
+    // The last of those with its key, and in its order.
+    rows.delete(key ?? id)
+    rows.set(key ?? id, row)
   }
   return id
+}
+
+// A planned job of the same key becomes this one in all but its key.
+const EXCLUDED = {
+  id: sql`excluded.id`,
+  name: sql`excluded.name`,
+  payload: sql`excluded.payload`,
+  status: sql`excluded.status`,
+  runAt: sql`excluded.run_at`,
+  addedAt: sql`excluded.added_at`,
+  dueAt: sql`excluded.due_at`,
+  attempts: sql`excluded.attempts`,
+  lastError: sql`excluded.last_error`,
+  seq: sql`excluded.seq`,
+}
+
+const add = async (db: Database, rows: readonly Row[], keepsPlanned: boolean): Promise<void> => {
+  const orm = db.current()
+  const inserting = orm.insert(job).values([...rows])
+  const isWaiting = sql`${job.status} = 'waiting'`
+  const added = keepsPlanned
+    ? inserting.onConflictDoNothing({ target: job.key, where: isWaiting })
+    : inserting.onConflictDoUpdate({ target: job.key, targetWhere: isWaiting, set: EXCLUDED })
+  if (rows.every(({ runAt }) => runAt !== null)) {
+    await added
+    return
+  }
+  const said = orm.$with('added').as(added.returning({ id: job.id }))
+  await orm
+    .with(said)
+    .select({ said: sql`pg_notify(${JOB_CHANNEL}, '')` })
+    .from(said)
 }
 
 /**

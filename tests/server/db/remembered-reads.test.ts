@@ -62,7 +62,54 @@ test('whoever takes a lock reads all anew but what was locked before', async () 
 
 test('what an update gives back is what a read by its id would find, until the next write', async () => {
   expect(await reaching([MOVED, 'completed', '1'], [CONTRACT, '1'], [CONTRACT, '2'])).toEqual([0, 2])
-  expect(await reaching([MOVED, 'a', '1'], [MOVED, 'b', '2'], [CONTRACT, '1'])).toEqual([0, 1, 2])
+  const all = ['update "contract" set "state" = $1', 'b'] as const
+  expect(await reaching([MOVED, 'a', '1'], [MOVED, 'b', '2'], [CONTRACT, '1'])).toEqual([0, 1])
+  expect(await reaching([MOVED, 'a', '1'], all, [CONTRACT, '1'])).toEqual([0, 1, 2])
+})
+
+test('a lock that is asked for again ends nothing, for it waits for nobody', async () => {
+  const lock = 'select "id" from "seal_grant" where "seal_grant"."company_id" = $1 for share'
+  expect(await reaching([PARTIES, '1'], [lock, '3'], [PARTIES, '1'], [lock, '3'], [PARTIES, '1'])).toEqual([
+    0, 1, 2, 3,
+  ])
+})
+
+test('an update of one row leaves what was read of another by its id, but not what was read of several', async () => {
+  const mine = 'select "id", "state" from "contract" where "contract"."company_id" = $1'
+  expect(
+    await reaching(
+      [CONTRACT, '1'],
+      [CONTRACT, '2'],
+      [mine, '9'],
+      [MOVED, 'a', '1'],
+      [CONTRACT, '2'],
+      [CONTRACT, '1'],
+      [mine, '9'],
+      ['update "contract" set "state" = $1 where "contract"."company_id" = $2', 'a', '1'],
+      [CONTRACT, '2'],
+    ),
+  ).toEqual([0, 1, 2, 3, 6, 7, 8])
+})
+
+test('a lock on several rows by their ids counts as a lock on each that is there', async () => {
+  const several =
+    'select "id", "state" from "contract" where "contract"."id" in ($1, $2) order by "contract"."id" asc for update'
+  const sent: string[] = []
+  const sender = remembering({
+    query: (statement) => {
+      const { text } = statement as { text: string }
+      sent.push(text)
+      return Promise.resolve({ rows: [['1', 'signing'] as const] } as unknown as pg.QueryResult)
+    },
+  })
+  const ask = async (text: string, ...values: string[]) =>
+    (await sender.query({ text, values, rowMode: 'array' } as never)).rows
+  await ask(several, '1', '2')
+  expect(await ask(`${CONTRACT} for update`, '1')).toEqual([['1', 'signing']])
+  expect(await ask(CONTRACT, '1')).toEqual([['1', 'signing']])
+  expect(sent).toEqual([several])
+  await ask(`${CONTRACT} for update`, '2')
+  expect(sent).toEqual([several, `${CONTRACT} for update`])
 })
 
 test('what asks for something new each time is always sent', async () => {

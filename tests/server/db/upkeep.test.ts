@@ -23,14 +23,14 @@ test('an idle database is left alone', () => {
   expect(ran).toEqual([])
 })
 
-test('a used one gets a checkpoint after five minutes and a vacuum after thirty, once', () => {
+test('a used one gets new plans after a minute, a checkpoint after five and a vacuum after thirty, once', () => {
   upkeep.took(100)
   vi.advanceTimersByTime(4 * MINUTE)
-  expect(ran).toEqual([])
+  expect(ran).toEqual(['DISCARD PLANS'])
   vi.advanceTimersByTime(MINUTE)
-  expect(ran).toEqual(['CHECKPOINT'])
+  expect(ran).toEqual(['DISCARD PLANS', 'CHECKPOINT'])
   vi.advanceTimersByTime(120 * MINUTE)
-  expect(ran).toEqual(['CHECKPOINT', 'VACUUM (ANALYZE)'])
+  expect(ran).toEqual(['DISCARD PLANS', 'CHECKPOINT', 'VACUUM (ANALYZE)'])
 })
 
 test('much written at once brings the checkpoint forward', () => {

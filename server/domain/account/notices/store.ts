@@ -1,7 +1,9 @@
 // Notices in the database.
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from '#server/db/database.ts'
+import { gatheringOf } from '#server/db/gathered-writes.ts'
 import { upTo } from '#server/db/picks.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 
@@ -76,24 +78,43 @@ export const markRead = async (
     )
 }
 
-/** Marks what asked for `todo` as resolved and read, one person's or everybody's. */
+// By when, in milliseconds: mostly one moment.
+const resolving = gatheringOf((db: Database) => ({
+  before: ['"notice"', 'from notice'],
+  begin: () => new Map<number, Set<string>>(),
+  write: async (asked: ReadonlyMap<number, ReadonlySet<string>>) => {
+    for (const [at, todos] of asked)
+      await resolve(db, sql`${notice.todo} = any(${sql.param([...todos])})`, new Date(at))
+  },
+}))
+
+const resolve = async (db: Database, those: SQL | undefined, resolvedAt: Date): Promise<void> => {
+  await db
+    .current()
+    .update(notice)
+    .set({ resolvedAt, readAt: sql`coalesce(${notice.readAt}, ${resolvedAt.toISOString()}::timestamptz)` })
+    .where(and(those, isNull(notice.resolvedAt)))
+}
+
+/**
+ * Marks what asked for `todo` as resolved and read, one person's or everybody's. What a transaction resolves of everybody's is
+ * written in one statement before it commits, or before one that looks at notices.
+ */
 export const resolveNotices = async (
   db: Database,
   todo: string,
   userId: string | undefined,
   resolvedAt: Date,
 ): Promise<void> => {
-  await db
-    .current()
-    .update(notice)
-    .set({ resolvedAt, readAt: sql`coalesce(${notice.readAt}, ${resolvedAt.toISOString()}::timestamptz)` })
-    .where(
-      and(
-        eq(notice.todo, todo),
-        isNull(notice.resolvedAt),
-        userId === undefined ? undefined : eq(notice.userId, userId),
-      ),
+  if (userId !== undefined || !db.inTransaction())
+    return resolve(
+      db,
+      and(eq(notice.todo, todo), userId === undefined ? undefined : eq(notice.userId, userId)),
+      resolvedAt,
     )
+  const asked = db.gathered(resolving(db))
+  const at = resolvedAt.getTime()
+  asked.set(at, (asked.get(at) ?? new Set()).add(todo))
 }
 
 export const deleteNotices = async (db: Database, userId: string, ids: readonly string[]): Promise<void> => {

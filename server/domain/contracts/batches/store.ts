@@ -74,6 +74,17 @@ export const getItem = async (db: Database, id: string): Promise<BatchItemRow | 
   return row
 }
 
+/** Contracts of a batch that are about to be moved, locked until the transaction ends. */
+export const lockItems = async (db: Database, ids: readonly string[]): Promise<void> => {
+  await db
+    .current()
+    .select()
+    .from(batchItem)
+    .where(inArray(batchItem.id, [...ids]))
+    .orderBy(asc(batchItem.id))
+    .for('update')
+}
+
 /** The first contracts of a batch in a state, in its order. */
 export const itemsIn = (
   db: Database,

@@ -1,5 +1,5 @@
 // Keeps contracts: drafts, launched ones, and the numbers they are given.
-import { and, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { MadeKind } from '#protocol/contracts/contracts/kinds.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { ContractState } from '#protocol/contracts/contracts/status.ts'
@@ -62,6 +62,17 @@ export const findContracts = async (
 export const lockContract = async (db: Database, id: string): Promise<ContractRecord | undefined> => {
   const [row] = await db.current().select().from(contract).where(eq(contract.id, id)).for('update')
   return row
+}
+
+/** Several at once, before any of them is changed; in the order that keeps two who lock several from waiting for each other. */
+export const lockContracts = async (db: Database, ids: readonly string[]): Promise<void> => {
+  await db
+    .current()
+    .select()
+    .from(contract)
+    .where(inArray(contract.id, [...ids]))
+    .orderBy(asc(contract.id))
+    .for('update')
 }
 
 export const insertContract = async (db: Database, row: typeof contract.$inferInsert): Promise<void> => {

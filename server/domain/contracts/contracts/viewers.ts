@@ -1,9 +1,10 @@
 // The lists that show a contract: one row per viewer, so that a tab reads only what it shows.
-import { and, eq, inArray, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
+import { gatheringOf } from '#server/db/gathered-writes.ts'
 import { contract, contractHidden, contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
 import { isShownTo } from '#server/domain/contracts/copies/rules.ts'
@@ -93,13 +94,42 @@ export const refreshViewers = async (
   isListed = false,
 ): Promise<void> => {
   const rows = viewerRows(record, parties, copies)
-  const keep = rows.map((row) => row.viewer)
+  if (db.inTransaction()) db.gathered(replacing(db)).set(record.id, rows)
+  else await replaceRows(db, [record.id], rows)
+  if (isListed) return
+  await storeListing(
+    db,
+    record,
+    rows.map((row) => row.viewer),
+  )
+}
+
+// The last rows of each contract; nobody looks at lists in the midst of a move.
+const replacing = gatheringOf((db: Database) => ({
+  before: ['contract_viewer', 'delete from "contract"'],
+  begin: () => new Map<string, readonly Row[]>(),
+  write: (rows: ReadonlyMap<string, readonly Row[]>) =>
+    replaceRows(db, [...rows.keys()], [...rows.values()].flat()),
+}))
+
+const replaceRows = async (
+  db: Database,
+  contractIds: readonly string[],
+  rows: readonly Row[],
+): Promise<void> => {
   const orm = db.current()
+  const kept = rows.map(({ viewer, contractId }) => `${viewer}/${contractId}`)
   const gone = orm.$with('gone').as(
     orm
       .delete(contractViewer)
       .where(
-        and(eq(contractViewer.contractId, record.id), or(notInArray(contractViewer.viewer, keep), isHidden)),
+        and(
+          inArray(contractViewer.contractId, [...contractIds]),
+          or(
+            sql`${contractViewer.viewer} || '/' || ${contractViewer.contractId} <> all(${sql.param(kept)})`,
+            isHidden,
+          ),
+        ),
       )
       .returning({ viewer: contractViewer.viewer }),
   )
@@ -121,7 +151,6 @@ export const refreshViewers = async (
         updatedAt: sql`excluded.updated_at`,
       },
     })
-  if (!isListed) await storeListing(db, record, keep)
 }
 
 const valuesOf = ({ viewer, contractId, kind, bucket, toSign, cc, updatedAt }: Row): SQL =>

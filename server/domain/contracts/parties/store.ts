@@ -176,6 +176,17 @@ export const urgesOf = async (db: Database, partyId: string): Promise<Date[]> =>
   return rows.map((row) => row.at)
 }
 
+/** Several at once, before any of them is moved; their contracts are locked already. */
+export const lockParties = async (db: Database, ids: readonly string[]): Promise<void> => {
+  await db
+    .current()
+    .select()
+    .from(party)
+    .where(inArray(party.id, [...ids]))
+    .orderBy(asc(party.id))
+    .for('update')
+}
+
 /** Parties as `advance` moves them; their history is in the contract's chain. */
 export const partyLifecycle: Lifecycle<typeof partyMachine> = {
   noun: 'party',

@@ -22,7 +22,7 @@ export const SEAL_BATCH_JOB = defineJob<{ readonly batchId: string }>('seal-batc
 
 /**
  * How many signatures of one batch wait to be written at a time: somebody else's single signature waits behind so many at most. New
- * ones are taken up when half of them are done.
+ * ones are taken up when three quarters of them are done, so that they are taken up together.
  */
 export const MOST_AT_ONCE = 8
 
@@ -92,5 +92,5 @@ export const settleItem = async (
   if (standing === undefined) return
   if (standing.waiting + standing.sealing === 0)
     await moveBatch(deps, { id: batchId, event: { type: 'batch.ended', failures: standing.failed }, actor })
-  else if (standing.waiting > 0 && standing.sealing <= MOST_AT_ONCE / 2) await sealOn(deps, batchId, false)
+  else if (standing.waiting > 0 && standing.sealing <= MOST_AT_ONCE / 4) await sealOn(deps, batchId, false)
 }

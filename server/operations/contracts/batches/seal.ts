@@ -5,12 +5,18 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { getBatchRow, getItem, itemsIn, standingsOf } from '#server/domain/contracts/batches/store.ts'
+import {
+  getBatchRow,
+  getItem,
+  itemsIn,
+  lockItems,
+  standingsOf,
+} from '#server/domain/contracts/batches/store.ts'
 import type { BatchItemRow, BatchRow } from '#server/domain/contracts/batches/store.ts'
 import { documentsHashes } from '#server/domain/contracts/contracts/rules.ts'
-import { lockContract } from '#server/domain/contracts/contracts/store.ts'
+import { lockContract, lockContracts } from '#server/domain/contracts/contracts/store.ts'
 import { issuedOf } from '#server/domain/contracts/documents/store.ts'
-import { findParty } from '#server/domain/contracts/parties/store.ts'
+import { findParty, lockParties } from '#server/domain/contracts/parties/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { contextFor } from '#server/operations/account/sessions/acting.ts'
@@ -38,22 +44,65 @@ export const createSealBatch = (deps: Deps) => {
       : deps.db.transaction(() => sealOne(deps, batch, item, jobId))
   return async (job: Job<NonNullable<SealBatch>>): Promise<void> => {
     const { batchId } = job.payload
-    for (let taken = 0; ; taken += 1) {
+    for (let taken = 0; ;) {
       const batch = await getBatchRow(deps.db, batchId)
       const standing = (await standingsOf(deps.db, [batchId])).get(batchId)
-      const [next] = await itemsIn(deps.db, batchId, 'waiting', 1)
-      if (batch?.state !== 'running' || standing === undefined || next === undefined) return
+      if (batch?.state !== 'running' || standing === undefined || standing.waiting === 0) return
       // Those that are being written have the next ones taken up when they end.
-      if (standing.sealing >= MOST_AT_ONCE || job.signal.aborted) return
-      if (taken === SLICE) return await sealOn(deps, batchId, false)
-      await takeUp(deps, act, batch, next, job)
-      deps.log.debug({ batchId, itemId: next.id, stage: 'batch.taken' }, '批量任务处理了一份合同')
+      const room = MOST_AT_ONCE - standing.sealing
+      if (room <= 0 || job.signal.aborted) return
+      if (taken >= SLICE) return await sealOn(deps, batchId, false)
+      const most = batch.role === 'launcher' ? 1 : room
+      const slice = await itemsIn(deps.db, batchId, 'waiting', most)
+      if (!(await isTakenWhole(deps, batch, slice, job)))
+        for (const item of slice) await takeUp(deps, act, batch, item, job)
+      taken += slice.length
+      for (const { id: itemId } of slice)
+        deps.log.debug({ batchId, itemId, stage: 'batch.taken' }, '批量任务处理了一份合同')
     }
   }
 }
 
 /** Does with one contract what the batch is for. */
 type Act = (batch: BatchRow, item: BatchItemRow, jobId: string) => Promise<void>
+
+/**
+ * Whether all of a slice could be signed in one transaction, which reads the company, its seals and its rules once. Where one of
+ * them cannot be, none is, and each is taken up alone.
+ */
+const isTakenWhole = async (
+  deps: Deps,
+  batch: BatchRow,
+  slice: readonly BatchItemRow[],
+  job: Job,
+): Promise<boolean> => {
+  const { db } = deps
+  if (slice.length < 2 || job.attempt > 1) return false
+  try {
+    await db.transaction(async () => {
+      await lockContracts(
+        db,
+        slice.map(({ contractId }) => contractId),
+      )
+      await lockItems(
+        db,
+        slice.map(({ id }) => id),
+      )
+      await lockParties(
+        db,
+        slice.map(({ partyId }) => partyId),
+      )
+      // One transaction is one moment, so what hangs on the time is asked once.
+      const at = deps.clock.now()
+      const now = { ...deps, clock: { ...deps.clock, now: () => at } }
+      for (const item of slice) await sealOne(now, batch, item, job.id)
+    })
+    return true
+  } catch (error) {
+    deps.log.debug({ err: error, batchId: batch.id }, '一组合同不能一起办理，改为逐份办理')
+    return false
+  }
+}
 
 const takeUp = async (deps: Deps, act: Act, batch: BatchRow, item: BatchItemRow, job: Job): Promise<void> => {
   try {

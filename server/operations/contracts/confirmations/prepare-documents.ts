@@ -13,13 +13,17 @@ import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import type { HeldContent } from '#server/gateways/storage/held-content.ts'
+import type { CommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
 import { createDocumentsJob, keepMade } from '#server/operations/contracts/signing/documents-job.ts'
 import type { MadeDocument } from '#server/operations/contracts/signing/documents-job.ts'
 import { drawValues } from './draw-values.ts'
 
 /** The handler; a contract that is not `preparing` any more is left alone. */
-export const createPrepareDocuments = (deps: Deps): ((job: Job<DocumentsTask>) => Promise<void>) =>
-  createDocumentsJob(deps, {
+export const createPrepareDocuments = (
+  deps: Deps,
+  together: CommitTogether,
+): ((job: Job<DocumentsTask>) => Promise<void>) =>
+  createDocumentsJob(deps, together, {
     state: 'preparing',
     revision: { kind: 'reserved', isFinal: false },
     make: prepareAll,

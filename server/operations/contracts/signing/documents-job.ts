@@ -18,6 +18,7 @@ import type { Job } from '#server/jobs/runner.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import type { CommitTogether } from './commit-together.ts'
 import { isForGood } from './for-good.ts'
 
 // After so many failures the initiator gets a message instead of waiting on.
@@ -68,7 +69,7 @@ export const keepMade = async (
 
 /** The handler. */
 export const createDocumentsJob =
-  (deps: Deps, work: DocumentsWork) =>
+  (deps: Deps, together: CommitTogether, work: DocumentsWork) =>
   async (job: Job<DocumentsTask>): Promise<void> => {
     const { contractId } = job.payload
     const actor = systemActor(job.id)
@@ -83,7 +84,7 @@ export const createDocumentsJob =
       const held = createHeldContent(deps.storage)
       const made = await work.make(deps, contract, await requireOnRecord(deps, contractId), held)
       stage('stored')
-      await commit(deps, work, job, { made, held }, actor)
+      await together(contractId, () => commit(deps, work, job, { made, held }, actor))
       stage('committed')
     } catch (error) {
       if (!isForGood(error) && job.attempt < PATIENCE) throw error

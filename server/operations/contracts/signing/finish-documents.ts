@@ -11,12 +11,16 @@ import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.
 import { validationData } from '#server/operations/seals/signing-keys/validation-data.ts'
 import { provableUntil } from '#server/trust/provable-until.ts'
 import { checkFinished } from './check-finished.ts'
+import type { CommitTogether } from './commit-together.ts'
 import { createDocumentsJob, keepMade } from './documents-job.ts'
 import type { MadeDocument } from './documents-job.ts'
 
 /** The handler; a contract that is not `finishing` any more is left alone. */
-export const createFinishDocuments = (deps: Deps): ((job: Job<DocumentsTask>) => Promise<void>) =>
-  createDocumentsJob(deps, {
+export const createFinishDocuments = (
+  deps: Deps,
+  together: CommitTogether,
+): ((job: Job<DocumentsTask>) => Promise<void>) =>
+  createDocumentsJob(deps, together, {
     state: 'finishing',
     revision: { kind: 'finished', isFinal: true },
     make: finishAll,

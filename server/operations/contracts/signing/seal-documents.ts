@@ -22,6 +22,7 @@ import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import type { CommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
 import { isForGood } from '#server/operations/contracts/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
@@ -33,7 +34,10 @@ import type { SealDocumentsTask } from '#server/operations/contracts/parties/mov
 const PATIENCE = 4
 
 /** The handler; signings of one contract line up in this process, and a check of the revision keeps nodes apart. */
-export const createSealDocuments = (deps: Deps): ((job: Job<SealDocumentsTask>) => Promise<void>) => {
+export const createSealDocuments = (
+  deps: Deps,
+  together: CommitTogether,
+): ((job: Job<SealDocumentsTask>) => Promise<void>) => {
   const line = createLine()
   return async (job) => {
     const task = job.payload
@@ -41,7 +45,7 @@ export const createSealDocuments = (deps: Deps): ((job: Job<SealDocumentsTask>) 
     try {
       // A job that was cut off this often may be what cuts off the process.
       if (job.attempt >= MAX_ATTEMPTS) throw givenUp()
-      await line(task.contractId, () => sealUntilCurrent(deps, job, actor))
+      await line(task.contractId, () => sealUntilCurrent(deps, together, job, actor))
     } catch (error) {
       if (!isForGood(error) && job.attempt < PATIENCE) throw error
       deps.log.error({ err: error, ...task }, '签名未能写入文件，签署退回给签署方')
@@ -59,6 +63,7 @@ type SystemActor = ReturnType<typeof systemActor>
 /** Signs the newest revisions; when another node was faster, signs the ones it left. */
 const sealUntilCurrent = async (
   deps: Deps,
+  together: CommitTogether,
   job: Job<SealDocumentsTask>,
   actor: SystemActor,
 ): Promise<void> => {
@@ -71,7 +76,7 @@ const sealUntilCurrent = async (
     const held = createHeldContent(deps.storage)
     const sealed = await sealAll(deps, documents, found, held)
     deps.log.debug({ ...task, stage: 'sealing.stored' }, '新版本已就绪，尚未生效')
-    if (await commit(deps, job, { sealed, held }, actor)) {
+    if (await together(task.contractId, () => commit(deps, job, { sealed, held }, actor))) {
       deps.log.debug({ ...task, stage: 'sealing.committed' }, '签名已生效')
       return
     }
