@@ -111,10 +111,13 @@ test('what runs out is noted, listed and seen to, and a table launches many form
     await page.goto(`/human/person?memberId=${colleague?.memberId}`)
     await page.getByRole('button', { name: '登记' }).click()
     await page.getByLabel('证件名称').fill('电工证')
-    await page.getByLabel('到期日').fill(inDays(6))
-    await page.getByLabel('到期日').press('Enter')
+    await page.getByRole('textbox', { name: '到期日' }).fill(inDays(6))
+    await page.getByRole('textbox', { name: '到期日' }).press('Enter')
     await keepPicture(page, 'hr-people', '06-note')
-    await page.getByRole('dialog').getByRole('button', { name: '登 记' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^登\s*记$/ })
+      .click()
     await expect(page.getByText('电工证到期')).toBeVisible()
     await keepBoth(page, '07-noted')
   })
@@ -163,7 +166,10 @@ test('what runs out is noted, listed and seen to, and a table launches many form
 
   await test.step('a field may begin with what is known, and say that something runs out', async () => {
     await page.goto('/humanFlow/setForm?kind=regular')
-    await page.getByText(/^人事填写/).click()
+    await page
+      .getByText(/^人事填写/)
+      .first()
+      .click()
     await page.getByRole('button', { name: '日期', exact: true }).click()
     await expect(page.getByText(/列入到期事项/)).toBeVisible()
     await keepBoth(page, '13-field')
