@@ -111,10 +111,13 @@ test('what runs out is noted, listed and seen to, and a table launches many form
     await page.goto(`/human/person?memberId=${colleague?.memberId}`)
     await page.getByRole('button', { name: '登记' }).click()
     await page.getByLabel('证件名称').fill('电工证')
-    await page.getByLabel('到期日').fill(inDays(6))
-    await page.getByLabel('到期日').press('Enter')
+    await page.getByRole('textbox', { name: '到期日' }).fill(inDays(6))
+    await page.getByRole('textbox', { name: '到期日' }).press('Enter')
     await keepPicture(page, 'hr-people', '06-note')
-    await page.getByRole('dialog').getByRole('button', { name: '登 记' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^登\s*记$/ })
+      .click()
     await expect(page.getByText('电工证到期')).toBeVisible()
     await keepBoth(page, '07-noted')
   })
@@ -128,7 +131,7 @@ test('what runs out is noted, listed and seen to, and a table launches many form
   })
 
   const bring = async (rows: readonly (readonly string[])[]): Promise<void> => {
-    const header = ['姓名', '手机号', '入职日期', '岗位', '合同期限', '试用期']
+    const header = ['姓名', '手机号', '入职日期', '岗位', '合同期限', '试用期', '审批人手机号']
     const body = writeWorkbook([{ name: '填写', rows: [header, ...rows], widths: header.map(() => 16) }])
     await page
       .getByLabel('点击或拖入 .xlsx 表格')
@@ -139,7 +142,7 @@ test('what runs out is noted, listed and seen to, and a table launches many form
     await page.goto('/human/entryManage')
     await page.getByRole('button', { name: '批量发起' }).click()
     await keepBoth(page, '09-table')
-    await bring([['孙一凡', '1234', inDays(8), '店员', '', '']])
+    await bring([['孙一凡', '1234', inDays(8), '店员', '', '', '13900004495']])
     await expect(page.getByText('请填写 11 位手机号')).toBeVisible()
     await keepPicture(page, 'hr-people', '10-wrong')
     await page.getByRole('button', { name: '重新上传' }).click()
@@ -147,8 +150,8 @@ test('what runs out is noted, listed and seen to, and a table launches many form
 
   await test.step('the right table warns of the law, and its forms are sent', async () => {
     await bring([
-      ['孙一凡', newPhone(), inDays(8), '店员', '12', '6'],
-      ['孙二凡', newPhone(), inDays(8), '店员', '', ''],
+      ['孙一凡', newPhone(), inDays(8), '店员', '12', '6', '13900004495'],
+      ['孙二凡', newPhone(), inDays(8), '店员', '', '', '13900004495'],
     ])
     await expect(page.getByText('共 2 行，全部正确')).toBeVisible()
     await keepBoth(page, '11-right')
@@ -163,7 +166,10 @@ test('what runs out is noted, listed and seen to, and a table launches many form
 
   await test.step('a field may begin with what is known, and say that something runs out', async () => {
     await page.goto('/humanFlow/setForm?kind=regular')
-    await page.getByText(/^人事填写/).click()
+    await page
+      .getByText(/^人事填写/)
+      .first()
+      .click()
     await page.getByRole('button', { name: '日期', exact: true }).click()
     await expect(page.getByText(/列入到期事项/)).toBeVisible()
     await keepBoth(page, '13-field')

@@ -56,7 +56,7 @@ export const handedIn = async (
   return paperId
 }
 
-/** Puts the company's first seal on a paper that waits for it. */
+/** Puts the seal that is chosen beforehand on a paper that waits for it. */
 export const sealPaper = async (app: TestApp, { client, phone }: Signer, paperId: string) => {
   const { sealAt } = await client.call(calls.getPaper, { paperId })
   if (sealAt === null) throw new Error('nothing to seal')
@@ -70,6 +70,7 @@ export const sealPaper = async (app: TestApp, { client, phone }: Signer, paperId
     secret: await app.code(phone),
     documentsHash: task.documentsHash,
   })
-  const seals = { companySeal: task.seals[0]?.sealId }
+  const first = task.seals.find(({ isDefault }) => isDefault) ?? task.seals[0]
+  const seals = { companySeal: first?.sealId }
   return client.ask(sealContract, { ...sealAt, requestId: randomUUID(), willingToken, seals })
 }

@@ -1,4 +1,6 @@
 // Tells HR of what runs out next, at the days planned for it.
+import { daysBetween } from '#protocol/hr/hr-forms/days.ts'
+import { todayText } from '#protocol/hr/hr-forms/terms.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
@@ -29,6 +31,13 @@ const whomToTell = async (
     .slice(0, MOST_TOLD)
 }
 
+/** A job that was late tells how many days are left now. */
+const leftWords = ({ clock }: Pick<Deps, 'clock'>, day: string): string => {
+  const left = daysBetween(todayText(clock.now()), day)
+  if (left === 0) return '今天到期'
+  return left < 0 ? `已过 ${-left} 天` : `还有 ${left} 天`
+}
+
 /** What was settled, or moved to another day, tells nobody; a repeated run tells nobody twice. */
 export const remindOfDue = (
   deps: Deps,
@@ -55,7 +64,7 @@ export const remindOfDue = (
       await notify(deps, userId, {
         kind: 'system',
         title: `${name}的${words}`,
-        text: `${name}：${words}，${day}，还有 ${days} 天${clause === '' ? '' : `（${clause}）`}。`,
+        text: `${name}：${words}，${day}，${leftWords(deps, day)}${clause === '' ? '' : `（${clause}）`}。`,
         target:
           memberId === null
             ? hrFormId === null

@@ -44,17 +44,11 @@ const columnsOf = (today: string, mayLaunch: boolean): ListColumn<HrDueRow>[] =>
   {
     title: '员工',
     key: 'name',
-    width: 140,
+    width: 124,
     ellipsis: true,
     render: (_, row) => (
       <NameCell href={fileOf(row)} title={row.name} name={row.name} under={row.phoneMasked} />
     ),
-  },
-  {
-    title: '事项',
-    key: 'words',
-    ellipsis: true,
-    render: (_, { words, clause }) => <TwoLines first={words} second={clause} />,
   },
   {
     title: '到期日',
@@ -69,6 +63,12 @@ const columnsOf = (today: string, mayLaunch: boolean): ListColumn<HrDueRow>[] =>
         </div>
       )
     },
+  },
+  {
+    title: '事项',
+    key: 'words',
+    ellipsis: true,
+    render: (_, { words, clause }) => <TwoLines first={words} second={clause} />,
   },
   {
     title: '操作',

@@ -5,6 +5,7 @@ import { createHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import * as calls from '#protocol/hr/hr-notices/hr-notices.ts'
 import { getPaper, withdrawPaper } from '#protocol/office/papers/papers.ts'
+import { createCompanySeal, SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import { hrNotice } from '#server/db/schema/hr/hr-notices.ts'
 import { offer } from '#server/domain/templates/platform-texts/offer.ts'
 import { terminationByAgreement } from '#server/domain/templates/platform-texts/termination-by-agreement.ts'
@@ -48,12 +49,13 @@ const read = (hrNoticeId: string) => people.initiator.client.call(calls.getHrNot
 it('seals a certificate as a paper of the office, delivers it, and keeps the receipt', async () => {
   const hrNoticeId = await newNotice(people.initiator, memberId)
   const begun = await read(hrNoticeId)
-  expect([begun.title, begun.name, begun.values['employer'], begun.values['worker']]).toEqual([
-    '离职证明',
-    '许一',
-    '杭州清和文化科技有限公司',
-    '许一',
-  ])
+  expect([
+    begun.title,
+    begun.hasHrSeal,
+    begun.name,
+    begun.values['employer'],
+    begun.values['worker'],
+  ]).toEqual(['离职证明', false, '许一', '杭州清和文化科技有限公司', '许一'])
   const wanting = await send(hrNoticeId, { ...NOTICE_VALUES, post: '' })
   expect([wanting.code, wanting.fields]).toEqual(['draft.invalid', { post: '请填写“工作岗位”' }])
   expect((await send(hrNoticeId)).data).toEqual({ status: 1 })
@@ -61,7 +63,7 @@ it('seals a certificate as a paper of the office, delivers it, and keeps the rec
   expect(JSON.stringify(row)).not.toContain(NOTICE_VALUES.workerId)
   const { paperId } = await read(hrNoticeId)
   expect((await people.initiator.client.call(getPaper, { paperId: paperId! })).reason).toBe(
-    '向许一送达《离职证明》，请加盖人事专用章',
+    '向许一送达《离职证明》，请加盖公章等单位印章（本单位没有启用的人事专用章）',
   )
   expect((await people.clerk.client.ask(calls.getReceivedNotice, { hrNoticeId })).code).toBe('not-found')
 
@@ -69,7 +71,12 @@ it('seals a certificate as a paper of the office, delivers it, and keeps the rec
   expect((await sealPaper(app, people.initiator, paperId!)).code).toBe('000000')
   await runJobs(app)
   const delivered = await read(hrNoticeId)
-  expect([delivered.status, delivered.pages.length, delivered.actions]).toEqual([2, 1, ['urge', 'open']])
+  expect([delivered.status, delivered.pages.length, delivered.actions, delivered.sealedWith]).toEqual([
+    2,
+    1,
+    ['urge', 'open'],
+    '公章',
+  ])
   const received = await people.clerk.client.call(calls.getReceivedNotice, { hrNoticeId })
   expect([received.title, received.companyName, received.confirmedAt]).toEqual([
     '离职证明',
@@ -83,6 +90,26 @@ it('seals a certificate as a paper of the office, delivers it, and keeps the rec
   await people.clerk.client.call(calls.confirmHrNotice, { hrNoticeId, requestId: requestId() })
   const done = await read(hrNoticeId)
   expect([done.status, done.history.at(-1)?.who]).toEqual([3, '许一'])
+})
+
+it('takes the seal of HR beforehand where the company has one in use, and the notice says so', async () => {
+  const { client } = people.initiator
+  await client.call(createCompanySeal, {
+    name: '人事章',
+    spec: { type: SEAL_TYPE.personnel, shape: 'circle' },
+  } as never)
+  const hrNoticeId = await newNotice(people.initiator, memberId)
+  expect((await read(hrNoticeId)).hasHrSeal).toBe(true)
+  await send(hrNoticeId)
+  const { paperId } = await read(hrNoticeId)
+  expect((await client.call(getPaper, { paperId: paperId! })).reason).toBe(
+    '向许一送达《离职证明》，请加盖人事专用章',
+  )
+  await runJobs(app)
+  // It seals with what is chosen beforehand.
+  expect((await sealPaper(app, people.initiator, paperId!)).code).toBe('000000')
+  await runJobs(app)
+  expect((await read(hrNoticeId)).sealedWith).toBe('人事章')
 })
 
 it('gives a notice back to HR with the reason when its paper is withdrawn, and takes it back when it is cancelled', async () => {
