@@ -114,6 +114,22 @@ export const listCommissions = endpoint({
   refusals: ['partner.denied'],
 })
 
+/** Most lines of one workbook. */
+export const MOST_EXPORTED = 3_000
+
+/** The same as a workbook, of one month or of all; more lines than one holds are refused. */
+export const exportCommissions = endpoint({
+  name: 'exportCommissions',
+  method: 'POST',
+  path: '/TradeService/partner/commissions/export',
+  summary: '导出订单与佣金明细（Excel）',
+  access: signedIn,
+  input: v.object({ month: v.optional(month) }),
+  output: v.any(),
+  transfer: 'download',
+  refusals: ['partner.denied', 'partner.too-many'],
+})
+
 const keptPartner = v.object({
   partnerId: id,
   name: v.string(),

@@ -5,6 +5,7 @@ import type { Application } from '#protocol/platform/applications/applications.t
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
 import type { Envelope } from '#protocol/envelope.ts'
+import { SUCCESS_CODE } from '#protocol/failures.ts'
 import { uploadOpenFile } from '#protocol/platform/applications/open-drafts.ts'
 import { CALL_HEADERS, WEBHOOK_EVENTS, callText } from '#protocol/platform/applications/webhooks.ts'
 import { signText } from '#server/domain/platform/applications/secrets.ts'
@@ -115,7 +116,10 @@ const answered = async <E extends Endpoint>(
     ...(sent === undefined ? {} : { payload: sent }),
     remoteAddress: spoilt.ip ?? '127.0.0.1',
   })
-  const envelope = response.json<Envelope>()
   const { statusCode: status, headers } = response
+  const isFile = headers['content-disposition'] !== undefined
+  const envelope: Envelope = isFile
+    ? { code: SUCCESS_CODE, info: '', data: response.rawPayload }
+    : response.json<Envelope>()
   return { ...envelope, status, headers, data: envelope.data as OutputOf<E> }
 }

@@ -10,6 +10,7 @@ export const servePartnerCalls = (app: FastifyInstance): void => {
   route(app, calls.listPartnerCustomers, own.showCustomers)
   route(app, calls.listPartnerMonths, own.showMonths)
   route(app, calls.listCommissions, own.showCommissions)
+  route(app, calls.exportCommissions, own.exportCommissions)
   operatorRoute(app, calls.listPartners, desk.listPartners)
   operatorRoute(app, calls.addPartner, desk.addPartner)
   operatorRoute(app, calls.setPartnerRate, async (ctx, input) => {

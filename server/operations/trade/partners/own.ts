@@ -1,10 +1,14 @@
 // What a partner sees: the own code, whom it brought, and what was earned.
+import { formatDate } from '#protocol/chinese-date.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type * as calls from '#protocol/trade/partners.ts'
+import { MOST_EXPORTED } from '#protocol/trade/partners.ts'
 import type { Context } from '#server/context.ts'
+import { WORKBOOK_TYPE, writeWorkbook } from '#server/documents/write-sheet.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { maskedName } from '#server/domain/trade/partners/rules.ts'
 import * as partners from '#server/domain/trade/partners/store.ts'
 import type { PartnerRow } from '#server/domain/trade/partners/store.ts'
@@ -81,3 +85,42 @@ export const showCommissions = async (
     })),
   }
 }
+
+const HEADS = ['时间', '套餐', '客户', '订单金额（元）', '佣金比例（%）', '佣金（元）', '状态']
+
+/** Every line of one month, or of all; refuses `partner.too-many` where one workbook does not hold them. */
+export const exportCommissions = async (
+  ctx: Context,
+  { month }: { month?: string | undefined },
+): Promise<{ name: string; contentType: string; body: Uint8Array }> => {
+  const { total, rows } = await showCommissions(ctx, { month, page: 1, pageSize: MOST_EXPORTED })
+  if (total > MOST_EXPORTED)
+    throw new Refusal('partner.too-many', `一次最多导出 ${MOST_EXPORTED} 条，请选择月份后再导出。`)
+  const now = ctx.clock.now()
+  await appendAudit(ctx.deps.db, {
+    chainId: ctx.user.id,
+    at: now,
+    event: 'partner:commissions.exported',
+    actor: ctx.actor,
+    detail: { month: month ?? null, lines: total },
+  })
+  return {
+    name: `佣金明细${month ?? formatDate(now, 'YYYYMMDD')}.xlsx`,
+    contentType: WORKBOOK_TYPE,
+    body: writeWorkbook([
+      { name: '佣金明细', rows: [HEADS, ...rows.map(cellsOf)], widths: [18, 24, 16, 16, 14, 14, 18] },
+    ]),
+  }
+}
+
+const yuan = (fen: number): string => (fen / 100).toFixed(2)
+
+const cellsOf = (row: calls.Commission): string[] => [
+  formatDate(new Date(row.at), 'YYYY-MM-DD hh:mm'),
+  row.productName,
+  row.phoneMasked,
+  yuan(row.orderAmount),
+  yuan(row.rateBp),
+  yuan(row.amount),
+  `${row.kind === 'takenBack' ? '退款扣回' : '付款'}，${row.isSettled ? '已结算' : '未结算'}`,
+]

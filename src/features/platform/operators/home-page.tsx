@@ -5,6 +5,7 @@ import { OPERATOR_PERMISSIONS } from '#protocol/platform/operators/permissions.t
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { ChecksCard } from '#src/features/platform/operators/checks-card.tsx'
+import { InvoicesCard } from '#src/features/platform/operators/invoices-card.tsx'
 import { useHolds, useOperator } from '#src/features/platform/operators/operators-context.ts'
 import { useCertifications } from '#src/features/platform/operators/queries.ts'
 import { kindOf } from '#src/features/platform/operators/words.ts'
@@ -20,12 +21,14 @@ const SHOWN = 6
 export const DeskHomePage = () => {
   const { name, permissions } = useOperator()
   const mayReview = useHolds('certification.review')
+  const mayIssue = useHolds('invoices.issue')
   const mayWatch = useHolds('installation.watch')
   return (
     <>
       <PageHeader title="运营台" hint={`${name}，这里是等待您处理的事项。您的每一步操作都会留下记录。`} />
       <div className={styles['cards']}>
         {mayReview && <Waiting />}
+        {mayIssue && <InvoicesCard />}
         {mayWatch && <ChecksCard />}
         <section className={`card ${styles['panel']}`} aria-label="我的权限">
           <div className={styles['panelHead']}>

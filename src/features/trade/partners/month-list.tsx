@@ -1,4 +1,5 @@
 // Commissions by month, as the partner and the desk see them.
+import { Link } from 'wouter'
 import type { PartnerMonth } from '#protocol/trade/partners.ts'
 import styles from '#src/features/trade/partners/partners.module.css'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -24,8 +25,13 @@ export const Money = ({ fen }: { readonly fen: number }) => (
   <span className={fen < 0 ? styles['less'] : undefined}>{priceWords(fen)}</span>
 )
 
-const COLUMNS: ListColumn<PartnerMonth>[] = [
-  { title: '月份', key: 'month', width: 110, dataIndex: 'month' },
+const columnsFor = (hrefOf: MonthListProps['hrefOf']): ListColumn<PartnerMonth>[] => [
+  {
+    title: '月份',
+    key: 'month',
+    width: 110,
+    render: (_, { month }) => (hrefOf === undefined ? month : <Link href={hrefOf(month)}>{month}</Link>),
+  },
   { title: '付款订单', key: 'orders', width: 110, render: (_, { orders }) => `${orders} 笔` },
   {
     title: '佣金',
@@ -41,13 +47,15 @@ interface MonthListProps extends Pick<ListFrameProps<PartnerMonth, string>, 'tab
   readonly answer: ListAnswer<PartnerMonth>
   readonly page: number
   readonly onPage: (page: number) => void
+  /** Where the orders of a month are listed. */
+  readonly hrefOf?: (month: string) => string
 }
 
-export const MonthList = (props: MonthListProps) => (
+export const MonthList = ({ hrefOf, ...props }: MonthListProps) => (
   <ListFrame<PartnerMonth, string>
     {...props}
     rowKey="month"
-    columns={COLUMNS}
+    columns={columnsFor(hrefOf)}
     minWidth={520}
     empty={<EmptyState title="还没有佣金" hint="带来的客户购买套餐付款后，佣金按月列在这里。" />}
   />

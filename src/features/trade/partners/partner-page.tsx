@@ -1,14 +1,18 @@
 // /partner: a partner's own back office, where the installation names no other (decision 0098).
-import { Skeleton } from 'antd'
+import { Button, Select, Skeleton } from 'antd'
+import { PAGES } from '#protocol/pages.ts'
 import type { Commission, OwnPartner, PartnerCustomer } from '#protocol/trade/partners.ts'
 import { MonthList, Money } from '#src/features/trade/partners/month-list.tsx'
 import styles from '#src/features/trade/partners/partners.module.css'
 import {
+  saveCommissions,
   useCommissions,
+  useMonthChoices,
   usePartner,
   usePartnerCustomers,
   usePartnerMonths,
 } from '#src/features/trade/partners/queries.ts'
+import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -93,15 +97,19 @@ const TABS = [
 type Tab = (typeof TABS)[number]['key']
 
 const Lists = () => {
-  const address = useListPlace({ tab: 'customers' })
+  const address = useListPlace({ tab: 'customers', month: '' })
   const active: Tab = TABS.find(({ key }) => key === address.tab)?.key ?? 'customers'
   const shown = {
-    tabs: { active, items: [...TABS], onTab: (tab: string) => address.change({ tab }) },
+    tabs: { active, items: [...TABS], onTab: (tab: string) => address.change({ tab, month: '' }) },
     page: address.page,
     onPage: (page: number) => address.change({ page }),
   }
   if (active === 'months') return <Months {...shown} />
-  return active === 'commissions' ? <Commissions {...shown} /> : <Customers {...shown} />
+  return active === 'commissions' ? (
+    <Commissions {...shown} month={address.month} onMonth={(month) => address.change({ month })} />
+  ) : (
+    <Customers {...shown} />
+  )
 }
 
 interface Shown {
@@ -134,6 +142,7 @@ const Months = ({ tabs, page, onPage }: Shown) => (
     page={page}
     onPage={onPage}
     answer={usePartnerMonths(page)}
+    hrefOf={(month) => `${PAGES.partner}?tab=commissions&month=${month}`}
   />
 )
 
@@ -174,13 +183,39 @@ const COMMISSIONS: ListColumn<Commission>[] = [
   },
 ]
 
-const Commissions = (shown: Shown) => (
+interface CommissionsProps extends Shown {
+  /** All of them without one. */
+  readonly month: string
+  readonly onMonth: (month: string) => void
+}
+
+const Commissions = ({ month, onMonth, ...shown }: CommissionsProps) => (
   <ListFrame<Commission, Tab>
     {...shown}
-    answer={useCommissions('', shown.page)}
+    tools={<CommissionTools month={month} onMonth={onMonth} />}
+    answer={useCommissions(month, shown.page)}
     rowKey="commissionId"
     columns={COMMISSIONS}
     minWidth={980}
     empty={<EmptyState title="还没有订单" hint="带来的客户付款后，每笔订单的佣金列在这里。" />}
   />
 )
+
+/** One month of them, and the lines as a workbook. */
+const CommissionTools = ({ month, onMonth }: Pick<CommissionsProps, 'month' | 'onMonth'>) => {
+  const months = useMonthChoices().data?.rows.map((row) => row.month) ?? []
+  const raise = useRaiseAlert()
+  const choices = month === '' || months.includes(month) ? months : [month, ...months]
+  return (
+    <div className={styles['buttons']}>
+      <Select
+        aria-label="月份"
+        value={month}
+        style={{ width: 120 }}
+        options={[{ value: '', label: '全部月份' }, ...choices.map((value) => ({ value, label: value }))]}
+        onChange={onMonth}
+      />
+      <Button onClick={() => void saveCommissions(month, raise)}>导出</Button>
+    </div>
+  )
+}

@@ -19,6 +19,17 @@ export const usePartnerMonths = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** The newest months in which something was earned, to choose from. */
+export const useMonthChoices = () =>
+  useQuery({
+    queryKey: ['partner', 'months', 'choices'],
+    queryFn: ({ signal }) => calls.listPartnerMonths({ page: 1, pageSize: 100 }, { signal }),
+  })
+
+/** Saves the lines of a month, or all. */
+export const saveCommissions = (month: string, tell: (words: string, tone: 'error') => void) =>
+  calls.exportCommissions(month === '' ? {} : { month }, { onFailure: ({ words }) => tell(words, 'error') })
+
 export const useCommissions = (month: string, page: number) =>
   useQuery({
     queryKey: ['partner', 'commissions', month, page],

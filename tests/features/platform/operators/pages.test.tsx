@@ -105,6 +105,41 @@ it('an operator sees the desks they may use, and no others', async () => {
   expect(await screen.findByText('Anna Berg')).toBeTruthy()
 })
 
+it('invoices that wait are on the first page of who issues them, and lead to each', async () => {
+  const invoice = {
+    invoiceId: ID,
+    kind: 1,
+    delivery: 1,
+    buyerName: '杭州栖木文化创意有限公司',
+    amount: 39_900,
+    status: 1,
+    appliedAt: '2026-11-21T01:00:00.000Z',
+    number: '',
+    ownerType: 'company',
+    ownerName: '杭州栖木文化创意有限公司',
+    isPosted: false,
+  }
+  await open('/ops', {
+    '/bc_plat/admin/current': () => ({ data: { ...OPERATOR, permissions: ['invoices.issue'] } }),
+    '/bc_plat/invoice/list': ({ query }) => ({
+      data: {
+        total: 1,
+        page: 1,
+        pageSize: 10,
+        rows: [query['status'] === '4' ? { ...invoice, invoiceId: OPERATOR.operatorId, status: 4 } : invoice],
+      },
+    }),
+  })
+  const card = within(await screen.findByRole('region', { name: '待处理的发票' }))
+  await expect.poll(() => card.getAllByRole('link').length).toBe(3)
+  expect(card.getByText('2 张')).toBeTruthy()
+  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/ops/invoices',
+    `/ops/invoices?tab=1&invoice=${ID}`,
+    `/ops/invoices?tab=4&invoice=${OPERATOR.operatorId}`,
+  ])
+})
+
 it('a desk without its permission says so', async () => {
   await open('/ops/operators')
   expect(await screen.findByText('您没有这项权限')).toBeTruthy()

@@ -48,7 +48,8 @@ const titlesOf = async ({ client }: Signer): Promise<string[]> =>
     .map(({ title }) => title)
     .filter((title) => /集团|成员企业/u.test(title))
     .toSorted()
-const rowsOf = async ({ client }: Signer) => (await client.call(calls.listAffiliations, { pageSize: 100 })).rows
+const rowsOf = async ({ client }: Signer) =>
+  (await client.call(calls.listAffiliations, { pageSize: 100 })).rows
 const invite = ({ client }: Signer, company: string) =>
   client.ask(calls.inviteAffiliate, { requestId: randomUUID(), company })
 

@@ -200,6 +200,23 @@ test('what another application made is not there', async () => {
   expect([await asked(contractId), await asked(randomUUID())]).toEqual([missing, missing])
 })
 
+test('a file that it takes away is in the company’s chain, once for each time', async () => {
+  const { data } = await draftOf()
+  const { contractId } = data
+  await launch(contractId)
+  const documentId = (await callAs(app, erp, open.listOpenFiles, { contractId })).data[0]?.documentId ?? ''
+  const download = async (by: TestApplication) =>
+    (await callAs(app, by, open.downloadOpenDocument, { contractId, documentId })).status
+  const recorded = async () =>
+    (await readChain(app.db, owner.companyId ?? ''))
+      .filter(({ event }) => event === 'application:document.downloaded')
+      .map(({ detail }) => detail)
+  const before = (await recorded()).length
+  expect([await download(erp), await download(other), await download(erp)]).toEqual([200, 200, 200])
+  const line = { applicationId: erp.application.applicationId, contractId, documentId }
+  expect((await recorded()).slice(before)).toEqual([line, line])
+})
+
 test('launches nothing where nobody allowed it, or who did may not any more', async () => {
   const { application } = erp
   const fields = {

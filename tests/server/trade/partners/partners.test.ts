@@ -8,6 +8,7 @@ import { getPartnerUrl } from '#protocol/outer-addresses.ts'
 import * as orders from '#protocol/trade/orders.ts'
 import * as calls from '#protocol/trade/partners.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import { readSheet } from '#server/documents/intake/sheet.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { takeNotice } from '#server/operations/trade/payments/take.ts'
@@ -100,7 +101,13 @@ test('an operator makes a certified person a partner, once', async () => {
 
 test('whoever is no partner sees nothing of it', async () => {
   const other = await newPerson(app, '周既明')
-  const asked = [calls.getPartner, calls.listPartnerCustomers, calls.listPartnerMonths, calls.listCommissions]
+  const asked = [
+    calls.getPartner,
+    calls.listPartnerCustomers,
+    calls.listPartnerMonths,
+    calls.listCommissions,
+    calls.exportCommissions,
+  ]
   const codes = await Promise.all(asked.map(async (call) => (await other.client.ask(call, {})).code))
   expect(codes).toEqual(asked.map(() => 'partner.denied'))
 })
@@ -158,6 +165,22 @@ test('another rate is for orders paid from then on; none earns nothing', async (
   expect((await own(someone)).open).toBe(780)
   const missing = { partnerId: randomUUID(), rateBp: 100 }
   expect((await operator.ask(calls.setPartnerRate, missing)).code).toBe('not-found')
+})
+
+test('the orders of a month are taken home as a workbook, and of another month there are none', async () => {
+  const seller = await newPerson(app, '许青山')
+  await operator.call(calls.addPartner, { phone: seller.phone, rateBp: 1_000 })
+  await paid(await brought(await codeOf(seller)))
+  const linesOf = async (asked: string) => {
+    const saved = await seller.client.ask(calls.exportCommissions, { month: asked })
+    return readSheet(saved.body, { bytes: 1_000_000, rows: 10, columns: 7 }).map((line) => line.slice(3))
+  }
+  const head = ['订单金额（元）', '佣金比例（%）', '佣金（元）', '状态']
+  expect(await linesOf(month())).toEqual([head, ['39.00', '10.00', '3.90', '付款，未结算']])
+  expect(await linesOf('2020-01')).toEqual([head])
+  expect((await readChain(app.db, seller.userId)).map(({ event, detail }) => [event, detail])).toContainEqual(
+    ['partner:commissions.exported', { month: '2020-01', lines: 0 }],
+  )
 })
 
 test('customers are told masked, newest first, by pages', async () => {
