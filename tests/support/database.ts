@@ -26,8 +26,9 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
 
 // One with limits of its own has an engine of its own.
 async function openEmbedded(options: TestDatabaseOptions): Promise<Database> {
-  const { log, heard, ...others } = options
-  if (Object.keys(others).length > 0)
+  const { statementLimitMs, idleInTransactionLimitMs, connections, freeBytes, snapshot } = options
+  const own = [statementLimitMs, idleInTransactionLimitMs, connections, freeBytes, snapshot]
+  if (own.some((limit) => limit !== undefined))
     return await openDatabase({ ...options, snapshot: await emptySnapshot() })
   const { engine, giveBack } = await takeEngine()
   const db = await openDatabase({ ...options, engine })

@@ -1,5 +1,5 @@
 // What is read stays in view when the pages become larger or smaller.
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 export interface Sheet {
@@ -30,21 +30,16 @@ export const topAfterZoom = (
   return top + grown
 }
 
-/** Keeps the place in `scrollRef` over changes of `scale`; `heights` are those of the sheets in base pixels. */
+/**
+ * Keeps the place in `scrollRef` over changes of `scale`; `heights` are those of the sheets in base pixels.
+ * Gives what hears each scrolling: by the time the pages are larger the browser has already moved.
+ */
 export const useKeptPlace = (
   scrollRef: RefObject<HTMLElement | null>,
   heights: readonly number[],
   scale: number,
-): void => {
+): (() => void) => {
   const last = useRef({ top: 0, scale })
-  useEffect(() => {
-    const root = scrollRef.current
-    const remember = () => {
-      if (root !== null) last.current.top = root.scrollTop
-    }
-    root?.addEventListener('scroll', remember, { passive: true })
-    return () => root?.removeEventListener('scroll', remember)
-  }, [scrollRef])
   useLayoutEffect(() => {
     const { top, scale: before } = last.current
     last.current.scale = scale
@@ -57,4 +52,7 @@ export const useKeptPlace = (
     root.scrollTop = topAfterZoom(sheets, top, before, scale)
     last.current.top = root.scrollTop
   }, [scrollRef, heights, scale])
+  return () => {
+    last.current.top = scrollRef.current?.scrollTop ?? 0
+  }
 }

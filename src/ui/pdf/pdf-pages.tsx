@@ -63,7 +63,7 @@ export const PdfPages = ({
   })
   const scale = zoom / 100
   const heights = useMemo(() => pages.map(basePageHeight), [pages])
-  useKeptPlace(scrollRef, heights, scale)
+  const keepPlace = useKeptPlace(scrollRef, heights, scale)
 
   useImperativeHandle(
     handle,
@@ -136,6 +136,7 @@ export const PdfPages = ({
     <div
       ref={scrollRef}
       className={styles['scroll']}
+      onScroll={keepPlace}
       tabIndex={0}
       role="region"
       aria-label={`文件内容：${name}`}
