@@ -9,11 +9,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { createMeters } from '#server/gateways/meters.ts'
 import type { Deps } from '#server/deps.ts'
-import { createIntake } from '#server/documents/intake/intake.ts'
-import { createFieldFiller } from '#server/documents/filling/field-filler.ts'
-import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
 import { createSealing } from '#server/documents/signing/sealing.ts'
-import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import { joinFollowers } from '#server/domain/followers.ts'
 import { followers } from '#server/followers.ts'
@@ -26,6 +22,7 @@ import { outboxSms, readOutbox } from '#server/gateways/sms/outbox.ts'
 import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
 import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
+import { keptWorkers } from '#tests/support/kept-workers.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 import { testClient } from '#tests/support/test-client.ts'
@@ -75,11 +72,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   const db = options.db ?? (await openTestDatabase({ log }))
   const config = { ...readConfig({ NODE_ENV: 'test' }), webFolder: '/nonexistent', ...options.config }
   const personalData = createPersonalData(MASTER_KEY)
-  const intake = createIntake({ workers: 1 })
-  const sealing = createSealing(clock, { size: 1 })
-  const verifier = createVerifier({ timeLimitMs: 30_000 })
-  const reports = createReportRenderer()
-  const filler = createFieldFiller()
+  const { intake, sealing, verifier, reports, filler } = keptWorkers()
   const deps: Deps = {
     following: joinFollowers(followers, () => deps),
     db,
@@ -88,7 +81,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     meters: createMeters(),
     config,
     intake,
-    sealing,
+    sealing: createSealing(clock, sealing),
     verifier,
     ownVerifier: verifier,
     reports,
@@ -136,7 +129,6 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     },
     close: async () => {
       await fastify.close()
-      await Promise.all([intake.close(), sealing.close(), verifier.close(), reports.close(), filler.close()])
       if (!options.db) await db.close()
     },
   }

@@ -2,7 +2,7 @@
 // It offers the API of `slots.ts`, `sign-document.ts` and `long-term.ts`.
 import type { Clock } from '#server/clock.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
-import type { PoolOptions, RunOptions } from '#server/documents/workers/pool.ts'
+import type { PoolOptions, RunOptions, WorkerPool } from '#server/documents/workers/pool.ts'
 import { extended } from '#server/documents/pdf/revision.ts'
 import type { Prepared } from './placeholder.ts'
 import type { LongTermRequest, ReserveTask, SealRequest } from './sealing-tasks.ts'
@@ -27,9 +27,12 @@ export interface Sealing {
   close(): Promise<void>
 }
 
-/** A sealing service; its workers start with the first document. */
-export const createSealing = (clock: Clock, pool: Omit<PoolOptions, 'entry'> = {}): Sealing => {
-  const workers = createWorkerPool({ ...pool, entry: new URL('./worker.ts', import.meta.url) })
+/** Threads for `createSealing`; they start with the first document. */
+export const createSealingWorkers = (pool: Omit<PoolOptions, 'entry'> = {}): WorkerPool =>
+  createWorkerPool({ ...pool, entry: new URL('./worker.ts', import.meta.url) })
+
+/** A sealing service by this clock; closing it closes its workers. */
+export const createSealing = (clock: Clock, workers = createSealingWorkers()): Sealing => {
   const clockOffsetMs = () => clock.now().getTime() - Date.now()
   return {
     reserve: (task, options) => workers.run('reserve', task, options),

@@ -1,5 +1,5 @@
 // Text-message codes and captchas in the database.
-import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { captcha, resetToken, smsCode } from '#server/db/schema/company/proofs.ts'
 import type { CodeUse } from '#server/domain/account/codes/rules.ts'
@@ -31,7 +31,8 @@ export const newestCode = async (db: Database, phone: string, purpose: CodeUse, 
     .select()
     .from(smsCode)
     .where(and(eq(smsCode.phone, phone), eq(smsCode.purpose, purpose)))
-    .orderBy(desc(smsCode.createdAt))
+    // One that was used stands behind another of the same moment.
+    .orderBy(desc(smsCode.createdAt), asc(isNotNull(smsCode.usedAt)))
     .limit(1)
   const [row] = await (lock ? query.for('update') : query)
   return row

@@ -195,6 +195,18 @@ test('an unknown account fails like a wrong password', async () => {
   expect(answer).toMatchObject({ code: 'login.failed', info: '账号或密码不正确，请检查后重试。' })
 })
 
+test('a code counts though one of the same moment was used before it', async () => {
+  await register()
+  for (const ip of ['10.0.8.1', '10.0.8.2', '10.0.8.3']) {
+    const client = app.client({ ip })
+    await client.call(sendVerifyCode, { phone, purpose: 'login' })
+    const verifyCode = await app.code(phone)
+    expect((await client.ask(calls.logIn, { userAccount: phone, method: 'sms', verifyCode })).code).toBe(
+      '000000',
+    )
+  }
+})
+
 test('a code signs in once', async () => {
   await register()
   const client = app.client()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { downloadDocument } from '#protocol/contracts/contracts/contracts.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { signContract } from '#protocol/contracts/signing.ts'
-import { createSealing } from '#server/documents/signing/sealing.ts'
+import { createSealing, createSealingWorkers } from '#server/documents/signing/sealing.ts'
 import type { TimestampOrigin } from '#server/documents/signing/sealing-tasks.ts'
 import { integer, sequence } from '#server/trust/der/write.ts'
 import { startAnswering } from '#tests/support/answering-server.ts'
@@ -37,7 +37,7 @@ let origin: TimestampOrigin | undefined
 let initiator: Signer
 let signer: Signer
 const clock = createTestClock()
-const real = createSealing(clock, { size: 1 })
+const real = createSealing(clock, createSealingWorkers({ size: 1 }))
 
 beforeAll(async () => {
   service = await startAnswering(() => answer)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { extended } from '#server/documents/pdf/revision.ts'
 import { encodeDrawing } from '#server/documents/signing/encoded-drawing.ts'
 import { embedSignature } from '#server/documents/signing/placeholder.ts'
-import { createSealing } from '#server/documents/signing/sealing.ts'
+import { createSealing, createSealingWorkers } from '#server/documents/signing/sealing.ts'
 import { signatureRoom, signDigest } from '#server/documents/signing/sign-document.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
@@ -15,7 +15,7 @@ import { createTestTrust } from '#tests/support/signers.ts'
 const trust = createTestTrust()
 const root = trust.authority.root.certificate
 const timestamps = { kind: 'embedded', key: trust.timestampKey } as const
-const sealing = createSealing(trust.clock, { size: 1 })
+const sealing = createSealing(trust.clock, createSealingWorkers({ size: 1 }))
 afterAll(() => sealing.close())
 
 const appearances = { seal: encodeDrawing(sampleSeal) }

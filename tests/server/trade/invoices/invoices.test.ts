@@ -62,7 +62,7 @@ const issue = async (invoiceId: string, formats: ('pdf' | 'xml')[] = ['pdf']) =>
   return number
 }
 const told = async (client: TestClient) =>
-  (await client.call(listNotices, { page: 1, kind: 'system' })).rows.map(({ title }) => title)
+  (await client.call(listNotices, { page: 1, pageSize: 100, kind: 'system' })).rows.map(({ title }) => title)
 const free = async (client: TestClient) =>
   (await client.call(invoices.listInvoiceableOrders, {})).rows.map(({ orderId }) => orderId)
 
