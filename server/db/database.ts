@@ -117,7 +117,8 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   pool.on('error', (error) => log.warn({ err: error }, '数据库空闲连接中断'))
   if (options.heard) hearEach(pool, options.heard)
   const listener = createListener(config, log)
-  const transactions = createTransactions(pool, log)
+  // The connections of an embedded database share one session: what one of them parsed would be there for another.
+  const transactions = createTransactions(pool, log, engine === undefined && !isBeside)
 
   async function close(): Promise<void> {
     await listener.close()

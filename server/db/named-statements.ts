@@ -9,7 +9,7 @@ const MOST_TEXTS = 5_000
 // The best plan of a page of a list hangs on whose list it is.
 const VARIES = /^select .* limit \$\d+/s
 
-/** Names by text: equal in every process, because those of one embedded database share its session. */
+/** Names by text. */
 export const createNames = (): ((text: string) => string | undefined) => {
   const names = new Map<string, string>()
   const times = new Map<string, number>()

@@ -40,9 +40,10 @@ interface Scope {
 const MAX_TRIES = 6
 const CONFLICTS = new Set(['40001', '40P01'])
 
-export function createTransactions(pool: pg.Pool, log: Log): Transactions {
+/** `areNamed`: whether each connection has a session of its own, which may keep statements by name. */
+export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): Transactions {
   const scopes = new AsyncLocalStorage<Scope>()
-  const nameOf = createNames()
+  const nameOf = areNamed ? createNames() : () => undefined
   const named = (inner: pg.Pool | pg.PoolClient) => naming(inner as unknown as Sender, nameOf)
   const poolOrm = openOrm(named(pool))
 

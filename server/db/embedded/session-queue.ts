@@ -2,7 +2,6 @@
 // One connection has it at a time, and keeps it for a whole transaction.
 import type { Connection } from './connection.ts'
 import { readReply, simpleQuery } from './frames.ts'
-import { PARSED, parsedName, saysParsed, withoutFirst } from './kept-statements.ts'
 
 /** One batch waiting for, or having, the session. Without a connection it is house-keeping. */
 export interface Turn {
@@ -30,22 +29,13 @@ export function createSessionQueue(connections: ReadonlySet<Connection>): Sessio
   let waiting: Turn[] = []
   let running: Turn | undefined
   let holder: Connection | undefined
-  const kept = new Set<string>()
-  let parsing: string | undefined
-
-  /** What the session has parsed it is not asked to parse again. */
-  const shortened = (turn: Turn): Turn => {
-    parsing = parsedName(turn.bytes)
-    return parsing !== undefined && kept.has(parsing) ? { ...turn, bytes: withoutFirst(turn.bytes) } : turn
-  }
 
   return {
     add: (turn) => void waiting.push(turn),
     next() {
       if (running !== undefined) return undefined
       const index = holder === undefined ? 0 : waiting.findIndex((turn) => turn.connection === holder)
-      const [turn] = index < 0 ? [] : waiting.splice(index, 1)
-      running = turn && shortened(turn)
+      running = index < 0 ? undefined : waiting.splice(index, 1)[0]
       return running
     },
     settle(bytes) {
@@ -58,13 +48,11 @@ export function createSessionQueue(connections: ReadonlySet<Connection>): Sessio
       const stillThere = asker !== undefined && connections.has(asker)
       if (asker !== undefined && stillThere) {
         if (reply.listens) asker.listening = true
-        if (parsing !== undefined && kept.has(parsing)) asker.push(PARSED)
         asker.push(reply.bytes)
       }
       for (const listener of connections) {
         if (listener.listening) for (const notification of reply.notifications) listener.push(notification)
       }
-      if (parsing !== undefined && saysParsed(reply.bytes)) kept.add(parsing)
       const open = reply.status !== 'I'
       holder = open && stillThere ? asker : undefined
       if (open && !stillThere) waiting.unshift(houseKeeping('ROLLBACK'))
@@ -79,7 +67,6 @@ export function createSessionQueue(connections: ReadonlySet<Connection>): Sessio
     clear() {
       const culprit = running?.connection
       waiting = []
-      kept.clear()
       running = undefined
       holder = undefined
       return culprit

@@ -1,6 +1,5 @@
 // Does the background work of a PostgreSQL server that the embedded one lacks.
-// Checkpoints keep the log short and quick to replay; vacuum removes dead rows and updates the planner's statistics;
-// kept plans are made anew, for a table may have grown since.
+// Checkpoints keep the log short and quick to replay; vacuum removes dead rows and updates the planner's statistics.
 
 export interface Upkeep {
   /** Counts what statements brought; much of it brings the next checkpoint forward. */
@@ -11,13 +10,11 @@ export interface Upkeep {
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const CHECKPOINT_EVERY_BYTES = 64 * 1024 * 1024
 const VACUUM_EVERY_MS = 30 * 60_000
-const PLANS_EVERY_MS = 60_000
 
 /** Begins the rounds; `run` queues one statement. An idle database is left alone. */
 export function createUpkeep(run: (sql: string) => void): Upkeep {
   let bytesSinceCheckpoint = 0
   let usedSinceVacuum = false
-  let usedSincePlans = false
 
   function checkpoint(): void {
     if (bytesSinceCheckpoint === 0) return
@@ -31,24 +28,13 @@ export function createUpkeep(run: (sql: string) => void): Upkeep {
     run('VACUUM (ANALYZE)')
   }
 
-  function plan(): void {
-    if (!usedSincePlans) return
-    usedSincePlans = false
-    run('DISCARD PLANS')
-  }
-
-  const timers = [
-    setInterval(checkpoint, CHECKPOINT_EVERY_MS),
-    setInterval(vacuum, VACUUM_EVERY_MS),
-    setInterval(plan, PLANS_EVERY_MS),
-  ]
+  const timers = [setInterval(checkpoint, CHECKPOINT_EVERY_MS), setInterval(vacuum, VACUUM_EVERY_MS)]
   for (const timer of timers) timer.unref()
 
   return {
     took(bytes) {
       bytesSinceCheckpoint += bytes
       usedSinceVacuum = true
-      usedSincePlans = true
       if (bytesSinceCheckpoint >= CHECKPOINT_EVERY_BYTES) checkpoint()
     },
     stop() {
