@@ -69,7 +69,7 @@ import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
 import { planSelfCheck } from '#server/operations/platform/self-checks/run.ts'
 import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
 import { planFirstReading } from '#server/operations/platform/upkeep/read-texts.ts'
-import { planFindDues } from '#server/operations/hr/hr-people/refresh.ts'
+import { planFirstDues } from '#server/operations/hr/hr-people/refresh.ts'
 import { planRenewal } from '#server/operations/platform/upkeep/renew-all.ts'
 import { planSweep } from '#server/operations/platform/upkeep/sweep.ts'
 
@@ -220,7 +220,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planKeyNames(deps)
   await planCountAnew(deps)
   await planFirstReading(deps)
-  await planFindDues(deps)
+  await planFirstDues(deps)
   await planRenewal(deps)
   await planBlobSweep(deps)
   await planAnchor(deps)

@@ -61,7 +61,7 @@ export const withNextIssuer = (
     organization,
     ...(publicUrl === undefined ? {} : { publicUrl }),
   })
-  return { ...authority, issuing: issuing, earlier }
+  return { ...authority, issuing, earlier }
 }
 
 const issuingUnder = (

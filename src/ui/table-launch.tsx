@@ -27,7 +27,7 @@ export interface TableLaunchProps extends Pick<
   readonly onConfirm: () => void
 }
 
-/** The words of a table of which nothing is launched until all of it is right; `things` are counted: 份合同. */
+/** The words of a table of which nothing is launched until all of it is right. */
 export const launchWords = (template: string, hint: string): TableImportWords => ({
   template,
   busy: '正在逐行核对',

@@ -53,14 +53,11 @@ async function openKept(): Promise<Kept> {
   return { engine, shape: await readShape(engine), uses: 0 }
 }
 
-// All connections share one session; its parsed statements stay, for whoever sends one again means the same.
-const ANEW = ['UNLISTEN *', 'RESET ALL', 'DISCARD TEMP']
-
 // Only the names of applied migrations stand in a new database.
 const TABLES = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'`
 
 async function empty(engine: Engine): Promise<void> {
-  const tables = (await asked<{ name: string }>(engine, ...ANEW, TABLES)).map(({ name }) => `"${name}"`)
+  const tables = (await asked<{ name: string }>(engine, 'DISCARD ALL', TABLES)).map(({ name }) => `"${name}"`)
   const some = tables.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`)
   const used = (await asked<{ name: string }>(engine, some.join(' UNION ALL '))).map(({ name }) => name)
   await asked(
@@ -71,7 +68,7 @@ async function empty(engine: Engine): Promise<void> {
     'RESET session_replication_role',
     `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences`,
     ...(used.length === 0 ? [] : [`VACUUM ${used.join(', ')}`]),
-    'DISCARD PLANS',
+    'DISCARD ALL',
   )
 }
 

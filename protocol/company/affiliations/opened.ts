@@ -104,7 +104,9 @@ export const readOpenedContract = endpoint({
     amount: v.nullable(v.number()),
     deadline: v.nullable(moment),
     completedAt: v.nullable(moment),
-    parties: v.array(v.object({ who: v.string(), status: v.number(), finishedAt: v.nullable(moment) })),
+    parties: v.array(
+      v.object({ partyId: id, who: v.string(), status: v.number(), finishedAt: v.nullable(moment) }),
+    ),
     documents: v.array(contractDocument),
     attachList: v.array(attachedFile),
     mayDownload: v.boolean(),
@@ -112,6 +114,14 @@ export const readOpenedContract = endpoint({
   refusals: ['not-found', 'affiliation.locked', 'company.not-certified', 'identity.company-only'],
 })
 export type OpenedContract = v.InferOutput<(typeof readOpenedContract)['output']>
+
+const ofDocument = [
+  'not-found',
+  'affiliation.locked',
+  'document.record-broken',
+  'company.not-certified',
+  'identity.company-only',
+] as const
 
 /** The newest revision of one of its documents, for the screen. */
 export const readOpenedDocument = endpoint({
@@ -124,13 +134,7 @@ export const readOpenedDocument = endpoint({
   input: v.object({ ...place, documentId: id }),
   output: v.any(),
   transfer: 'download',
-  refusals: [
-    'not-found',
-    'affiliation.locked',
-    'document.record-broken',
-    'company.not-certified',
-    'identity.company-only',
-  ],
+  refusals: ofDocument,
 })
 
 /** The same to take away, and files that go along, where the member opened that too. */
@@ -144,13 +148,7 @@ export const saveOpenedDocument = endpoint({
   input: v.object({ ...place, documentId: id }),
   output: v.any(),
   transfer: 'download',
-  refusals: [
-    'not-found',
-    'affiliation.locked',
-    'document.record-broken',
-    'company.not-certified',
-    'identity.company-only',
-  ],
+  refusals: ofDocument,
 })
 
 const look = v.object({

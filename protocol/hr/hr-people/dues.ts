@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, nothing } from '#protocol/envelope.ts'
 import { RUNNING_OUT } from '#protocol/hr/hr-forms/running-out.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 
 /** Something that runs out. */
@@ -29,6 +30,12 @@ export const hrDueRow = v.object({
   openFormId: v.nullable(id),
 })
 export type HrDueRow = v.InferOutput<typeof hrDueRow>
+
+/** The page of the person's file; that of all that runs out where the company has neither a place nor a form of theirs. */
+export const fileOfDue = ({ memberId, hrFormId }: Pick<HrDueRow, 'memberId' | 'hrFormId'>): string => {
+  if (memberId !== null) return PAGES.colleague(memberId)
+  return hrFormId === null ? PAGES.hrDues : PAGES.employee(hrFormId)
+}
 
 /** Whose day has passed, comes within 7 or 30 days, or at any time. */
 export const HR_DUE_TABS = ['all', 'over', 'week', 'month'] as const

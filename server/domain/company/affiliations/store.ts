@@ -67,7 +67,7 @@ export const findOpen = async (
   return row
 }
 
-/** A company's own invitations and membership, with the heads; the newest invitation first. */
+/** A company's membership first, then its newest invitations, with the heads. */
 export const openOfCompany = (db: Database, companyId: string) =>
   db
     .current()
@@ -75,7 +75,7 @@ export const openOfCompany = (db: Database, companyId: string) =>
     .from(affiliation)
     .innerJoin(company, eq(company.id, affiliation.headId))
     .where(and(eq(affiliation.companyId, companyId), isOpen))
-    .orderBy(desc(affiliation.createdAt), desc(affiliation.id))
+    .orderBy(sql`${affiliation.state} = 'active' desc`, desc(affiliation.createdAt), desc(affiliation.id))
     .limit(MOST_SHOWN)
 
 /** Most invitations that are shown at once. */

@@ -126,3 +126,9 @@ export const peopleWithoutDues = (
     .orderBy(asc(key))
     .limit(most)
 }
+
+/** Whether nothing was ever worked out for anybody. */
+export const isDuesUnknown = async (db: Database): Promise<boolean> => {
+  const [row] = await db.current().select({ id: hrDue.id }).from(hrDue).limit(1)
+  return row === undefined
+}

@@ -1,5 +1,5 @@
 // Papers of employees that HR noted, in the database.
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { hrPaper } from '#server/db/schema/hr/hr-people.ts'
 
@@ -16,11 +16,6 @@ const of = ({ companyId, phone }: HrPerson) => and(eq(hrPaper.companyId, company
 /** The nearest first. */
 export const papersOf = (db: Database, person: HrPerson): Promise<HrPaperRecord[]> =>
   db.current().select().from(hrPaper).where(of(person)).orderBy(asc(hrPaper.day), asc(hrPaper.id))
-
-export const countPapers = async (db: Database, person: HrPerson): Promise<number> => {
-  const [row] = await db.current().select({ total: count() }).from(hrPaper).where(of(person))
-  return row?.total ?? 0
-}
 
 /** One that is noted already gets the new day. */
 export const notePaper = async (db: Database, row: HrPaperRecord): Promise<void> => {

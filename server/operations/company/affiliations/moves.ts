@@ -11,11 +11,11 @@ import {
   getAffiliation,
 } from '#server/domain/company/affiliations/store.ts'
 import type { AffiliationRecord } from '#server/domain/company/affiliations/store.ts'
-import { getCompany, listMembers } from '#server/domain/company/companies/store.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import { notify, settleNotices } from '#server/operations/account/notices/notify.ts'
-import { readRoles } from '#server/operations/company/staff/acting.ts'
+import { rightHolders } from '#server/operations/company/staff/right-holders.ts'
 
 type MoveDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
@@ -105,11 +105,9 @@ const tell = async (
   action: 'manage' | 'answer',
   told: Told,
 ): Promise<void> => {
-  const roles = await readRoles(deps.db, companyId)
-  const people = await listMembers(deps.db, companyId)
-  const concerned = people.filter(({ member }) => roles.rightsOf(member.roles).may('groupManage', action))
-  for (const { user } of concerned.slice(0, MOST_TOLD))
-    await notify(deps, user.id, { kind: 'system', target: PAGES.group, topic: 'company', ...told })
+  const concerned = await rightHolders(deps.db, companyId, 'groupManage', action)
+  for (const { userId } of concerned.slice(0, MOST_TOLD))
+    await notify(deps, userId, { kind: 'system', target: PAGES.group, topic: 'company', ...told })
 }
 
 const rowOf = async ({ db }: MoveDeps, id: string): Promise<AffiliationRecord> => {

@@ -134,6 +134,7 @@ export const readOpened = async (ctx: Context, place: Place): Promise<OpenedCont
     deadline: contract.deadline?.toISOString() ?? null,
     completedAt: contract.completedAt?.toISOString() ?? null,
     parties: (await partiesOf(db, contract.id)).map((party) => ({
+      partyId: party.id,
       who: partyTitle(party),
       status: party.status,
       finishedAt: party.finishedAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 // What the members of a group did together, of those that opened their figures (domain.md §8, 集团).
-import { chinaDay, formatDate } from '#protocol/chinese-date.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
 import type { GroupSums, SumLine, SumPeriod } from '#protocol/company/affiliations/opened.ts'
 import type { Context } from '#server/context.ts'
 import { membersWithSums } from '#server/domain/company/affiliations/store.ts'
@@ -40,11 +40,12 @@ const spanOf = (period: SumPeriod, now: Date): { from: string; to: string } => {
   return { from: period === 'year' ? `${to.slice(0, 4)}-01-01` : `${to.slice(0, 7)}-01`, to }
 }
 
+/** Both days are in one year. */
 const monthsOf = ({ from, to }: { from: string; to: string }): string[] => {
-  const [first, last] = [from, to].map((day) => chinaDay(new Date(`${day}T12:00:00+08:00`)).month)
+  const [first, last] = [Number(from.slice(5, 7)), Number(to.slice(5, 7))]
   return Array.from(
-    { length: (last ?? 1) - (first ?? 1) + 1 },
-    (_, at) => `${to.slice(0, 4)}-${String((first ?? 1) + at).padStart(2, '0')}`,
+    { length: last - first + 1 },
+    (_, at) => `${to.slice(0, 4)}-${String(first + at).padStart(2, '0')}`,
   )
 }
 

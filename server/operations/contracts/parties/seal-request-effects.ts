@@ -10,7 +10,7 @@ import { closeRequest, newestRequest, placeKindsOf } from '#server/domain/seals/
 import { sealersOf } from '#server/domain/seals/seals/sealers.ts'
 import { endApprovalOf } from '#server/operations/contracts/approvals/moves.ts'
 import { notify, settleNotices } from '#server/operations/account/notices/notify.ts'
-import { holdersOf } from '#server/operations/seals/seals/people.ts'
+import { rightHolders } from '#server/operations/company/staff/right-holders.ts'
 import { readSealingCompany } from '#server/operations/seals/seal-requests/company.ts'
 import { subjectOf, waitedFor, workOf } from '#server/operations/seals/seal-requests/work.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
@@ -46,7 +46,7 @@ export const applicationEffects = (deps: MovingDeps): ApplicationEffects => {
     for (const { userId } of sealers)
       await tell(userId, { title, text, target: sealPath(contract.id, id), todo: sealTodo(id) })
     if (sealers.length > 0) return
-    for (const { userId } of await holdersOf(db, request.companyId, 'authorize'))
+    for (const { userId } of await rightHolders(db, request.companyId, 'signature', 'authorize'))
       await tell(userId, {
         title: '用印申请没有人能办理',
         text: `${text}目前没有同事有所需印章的用印权限，请授权用印人。`,

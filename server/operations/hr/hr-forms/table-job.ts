@@ -10,6 +10,7 @@ import { notify } from '#server/operations/account/notices/notify.ts'
 import { contextFor } from '#server/operations/account/sessions/acting.ts'
 import { createHrForm } from './drafts.ts'
 import { KIND_NAMES } from './moves.ts'
+import { openRows } from './sealed-rows.ts'
 import { sendHrForm } from './send.ts'
 import type { TakenForm } from './table-cells.ts'
 
@@ -31,7 +32,7 @@ export const launchHrList = async (deps: Deps, jobId: string, task: Task): Promi
   const { userId, companyId } = list
   const ctx = await contextFor(deps, { ...task, userId, companyId, requestId: jobId })
   if (ctx === undefined || !ctx.rights.may('humanResouce', 'launch')) {
-    await deps.db.transaction(() => changeHrList(deps.db, list.id, { done: list.total }))
+    await deps.db.transaction(() => stopList(deps, list))
     return
   }
   const rows = openRows(deps, list)
@@ -43,8 +44,16 @@ export const launchHrList = async (deps: Deps, jobId: string, task: Task): Promi
   else await deps.db.transaction(() => tellEnd(ctx, list.id))
 }
 
-const openRows = ({ personalData }: Deps, { id, sealed }: HrFormListRecord): TakenForm[] =>
-  JSON.parse(personalData.open(sealed, `hr-form-list ${id}`)) as TakenForm[]
+/** Whoever began it may launch no more: the rest is left, and they are told. */
+const stopList = async (deps: Deps, { id, userId, kind, done, total }: HrFormListRecord): Promise<void> => {
+  await changeHrList(deps.db, id, { done: total })
+  await notify(deps, userId, {
+    kind: 'system',
+    title: `批量发起${KIND_NAMES[kind]}已停止`,
+    text: `您已没有在该单位发起人事单的权限，还有 ${total - done} 份没有发起。`,
+    target: PAGES.home,
+  })
+}
 
 /** What cannot be sent stays as a draft where one can be made; the list keeps why. */
 const launchRow = async (

@@ -23,6 +23,7 @@ import { record } from '#server/operations/company/staff/manage.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { KIND_NAMES } from './moves.ts'
 import { LAUNCH_HR_LIST_JOB } from './table-job.ts'
+import { sealRows } from './sealed-rows.ts'
 import { findApprovers } from './start-approval.ts'
 import { startAnswers } from './start-values.ts'
 import type { CompanyBook, HrColumn, TakenForm } from './table-cells.ts'
@@ -158,13 +159,6 @@ const checkForm = async (
   await findApprovers(ctx.deps, { companyId, kind, launcherId: ctx.user.id, memberId, terms })
   return findings
 }
-
-const ownerOf = (listId: string): string => `hr-form-list ${listId}`
-
-type Sealing = Pick<Context['deps'], 'personalData'>
-
-const sealRows = ({ personalData }: Sealing, listId: string, rows: readonly TakenForm[]): string =>
-  personalData.seal(JSON.stringify(rows), ownerOf(listId))
 
 /** Begins a checked list, once. Refuses `not-found`, `hrForm.not-possible`, and `hrForm.law` where a warning was not read. */
 export const startHrTable = async (

@@ -4,11 +4,11 @@ import { todayText } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrDue, HrDueRow } from '#protocol/hr/hr-people/dues.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
-import { findHrForm } from '#server/domain/hr/hr-forms/store.ts'
 import { changeDues, lockDue, pageDues } from '#server/domain/hr/hr-people/dues.ts'
 import type { HrDueQuery, HrDueRecord } from '#server/domain/hr/hr-people/dues.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
+import { formSaying } from './find.ts'
 
 export const presentDue = ({ id, what, words, day, clause }: HrDueRecord): HrDue => ({
   dueId: id,
@@ -45,7 +45,7 @@ export const settleHrDue = async (ctx: Context, { dueId }: { dueId: string }): P
   if (due?.companyId !== companyOf(ctx)) throw new Refusal('not-found', '这个到期事项已不在，请刷新页面。')
   if (due.settledAt !== null) return
   await changeDues(deps.db, [due.id], { settledAt: clock.now(), settledBy: user.name })
-  const form = due.source.length === 36 ? await findHrForm(deps.db, due.source) : undefined
+  const form = await formSaying(deps, due)
   await appendAudit(deps.db, {
     chainId: form?.id ?? due.companyId,
     at: clock.now(),

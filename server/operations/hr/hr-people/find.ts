@@ -2,7 +2,10 @@
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { findByPhone, findStaff } from '#server/domain/company/staff/store.ts'
+import type { Deps } from '#server/deps.ts'
 import { findHrForm } from '#server/domain/hr/hr-forms/store.ts'
+import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
+import type { HrDueRecord } from '#server/domain/hr/hr-people/dues.ts'
 
 export interface Asked {
   readonly memberId?: string | undefined
@@ -29,3 +32,11 @@ export const personOf = async (
   const { member, user } = place
   return { name: user?.name || member.name, phone: user?.phone ?? member.phone, place }
 }
+
+/** The form that says that something runs out; undefined where one of its fields does, or a noted paper. */
+export const formSaying = async (
+  { db }: Pick<Deps, 'db'>,
+  { source }: Pick<HrDueRecord, 'source'>,
+): Promise<HrFormRecord | undefined> =>
+  // A field is named by its form and its own id.
+  source.includes(' ') ? undefined : findHrForm(db, source)

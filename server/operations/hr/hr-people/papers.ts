@@ -5,7 +5,7 @@ import type { HrPaperKind } from '#protocol/hr/hr-forms/running-out.ts'
 import { MOST_HR_PAPERS } from '#protocol/hr/hr-people/hr-people.ts'
 import type { Context } from '#server/context.ts'
 import { lockCompany } from '#server/domain/company/companies/store.ts'
-import { countPapers, deletePaper, notePaper } from '#server/domain/hr/hr-people/papers.ts'
+import { deletePaper, notePaper, papersOf } from '#server/domain/hr/hr-people/papers.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { record } from '#server/operations/company/staff/manage.ts'
 import { personOf } from './find.ts'
@@ -34,7 +34,8 @@ export const noteHrPaper = async (
   const { phone } = await personOf(ctx, companyId, asked)
   const person = { companyId, phone }
   await lockCompany(deps.db, companyId)
-  if ((await countPapers(deps.db, person)) >= MOST_HR_PAPERS)
+  const others = (await papersOf(deps.db, person)).filter((one) => one.kind !== kind || one.name !== name)
+  if (others.length >= MOST_HR_PAPERS)
     throw new Refusal('hrPaper.too-many', `一位员工最多登记 ${MOST_HR_PAPERS} 项，请先删除不再需要的。`)
   await notePaper(deps.db, {
     ...person,

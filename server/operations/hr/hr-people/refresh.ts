@@ -10,7 +10,14 @@ import { findByPhone, hasLeft } from '#server/domain/company/staff/store.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import { formsOfPhone } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
-import { addDues, changeDues, duesOf, keepDues, peopleWithoutDues } from '#server/domain/hr/hr-people/dues.ts'
+import {
+  addDues,
+  changeDues,
+  duesOf,
+  isDuesUnknown,
+  keepDues,
+  peopleWithoutDues,
+} from '#server/domain/hr/hr-people/dues.ts'
 import type { HrDueRecord } from '#server/domain/hr/hr-people/dues.ts'
 import { papersOf } from '#server/domain/hr/hr-people/papers.ts'
 import type { HrPerson } from '#server/domain/hr/hr-people/papers.ts'
@@ -135,7 +142,11 @@ export const findDues = (deps: DueDeps, { after }: { after: string }): Promise<v
     if (last !== undefined && people.length === AT_ONCE) await planFindDues(deps, last.key)
   })
 
-/** Planned at each start. */
-export const planFindDues = async ({ db }: Pick<Deps, 'db'>, after = ''): Promise<void> => {
+const planFindDues = async ({ db }: Pick<Deps, 'db'>, after: string): Promise<void> => {
   await enqueue(db, { name: FIND_DUES_JOB, key: FIND_DUES_JOB, payload: { after } })
+}
+
+/** Planned at a start where nothing was ever worked out; from then on followers see to it. */
+export const planFirstDues = async (deps: Pick<Deps, 'db'>): Promise<void> => {
+  if (await isDuesUnknown(deps.db)) await planFindDues(deps, '')
 }

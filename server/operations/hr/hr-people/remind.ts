@@ -1,16 +1,15 @@
 // Tells HR of what runs out next, at the days planned for it.
 import { daysBetween } from '#protocol/hr/hr-forms/days.ts'
 import { todayText } from '#protocol/hr/hr-forms/terms.ts'
-import { PAGES } from '#protocol/pages.ts'
+import { fileOfDue } from '#protocol/hr/hr-people/dues.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { listWorking } from '#server/domain/company/staff/store.ts'
-import { findHrForm } from '#server/domain/hr/hr-forms/store.ts'
 import { changeDues, lockDue } from '#server/domain/hr/hr-people/dues.ts'
 import type { HrDueRecord } from '#server/domain/hr/hr-people/dues.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
-import { readRoles } from '#server/operations/company/staff/acting.ts'
+import { rightHolders } from '#server/operations/company/staff/right-holders.ts'
+import { formSaying } from './find.ts'
 
 /** Most people who are told where nobody in particular attends to somebody. */
 const MOST_TOLD = 20
@@ -20,15 +19,10 @@ const whomToTell = async (
   { db }: Pick<Deps, 'db'>,
   { companyId, tellsId }: HrDueRecord,
 ): Promise<string[]> => {
-  const people = (await listWorking(db, companyId)).filter(({ status }) => status === 'active')
-  const book = await readRoles(db, companyId)
-  const own = people.find(({ userId }) => userId === tellsId)
-  if (own !== undefined && book.rightsOf(own.roles).may('humanResouce', 'attend')) return [tellsId]
-  return people
-    .flatMap(({ userId, roles }) =>
-      userId !== null && book.rightsOf(roles).may('humanResouce', 'launch') ? [userId] : [],
-    )
-    .slice(0, MOST_TOLD)
+  const attending = await rightHolders(db, companyId, 'humanResouce', 'attend')
+  if (attending.some(({ userId }) => userId === tellsId)) return [tellsId]
+  const launching = await rightHolders(db, companyId, 'humanResouce', 'launch')
+  return launching.slice(0, MOST_TOLD).map(({ userId }) => userId)
 }
 
 /** A job that was late tells how many days are left now. */
@@ -49,9 +43,9 @@ export const remindOfDue = (
     if (due === undefined || due.settledAt !== null) return
     if (due.toldFor !== null && due.toldFor <= days) return
     await changeDues(deps.db, [due.id], { toldFor: days })
-    const { name, words, day, clause, hrFormId, memberId } = due
+    const { name, words, day, clause } = due
     // The history of the form that says so keeps that it was told.
-    const form = due.source.length === 36 ? await findHrForm(deps.db, due.source) : undefined
+    const form = await formSaying(deps, due)
     if (form !== undefined)
       await appendAudit(deps.db, {
         chainId: form.id,
@@ -65,11 +59,6 @@ export const remindOfDue = (
         kind: 'system',
         title: `${name}的${words}`,
         text: `${name}：${words}，${day}，${leftWords(deps, day)}${clause === '' ? '' : `（${clause}）`}。`,
-        target:
-          memberId === null
-            ? hrFormId === null
-              ? PAGES.hrDues
-              : PAGES.employee(hrFormId)
-            : PAGES.colleague(memberId),
+        target: fileOfDue(due),
       })
   })

@@ -81,7 +81,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   column('certification', 'claim_sealed', itself, ['server/operations/company/certifications/moves.ts']),
   column('company_proof', 'secret_sealed', itself, ['server/operations/company/proofs/prove-company.ts']),
   column('hr_form', 'sealed', called('hr-form'), ['server/operations/hr/hr-forms/sealed.ts']),
-  column('hr_form_list', 'sealed', called('hr-form-list'), ['server/operations/hr/hr-forms/table.ts']),
+  column('hr_form_list', 'sealed', called('hr-form-list'), ['server/operations/hr/hr-forms/sealed-rows.ts']),
   column('hr_notice', 'sealed', called('hr-notice'), ['server/operations/hr/hr-notices/sealed.ts']),
   column('invoice', 'receiver', called('invoice'), ['server/operations/trade/invoices/receiver.ts']),
   column('invoice_address', 'sealed', called('invoice address'), [

@@ -14,7 +14,7 @@ import * as seals from '#server/domain/seals/seals/store.ts'
 import type { SealRow } from '#server/domain/seals/seals/store.ts'
 import { nameTaken } from '#server/operations/seals/seals/make.ts'
 import { tellMaker } from '#server/operations/seals/seals/tell.ts'
-import { holdersOf, namesOf } from '#server/operations/seals/seals/people.ts'
+import { namesOf, rightHolders } from '#server/operations/company/staff/right-holders.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 
 /** The owner of the seals the identity sees. */
@@ -136,7 +136,7 @@ export const decideSeal = async (
 ): Promise<void> => {
   const companyId = companyOf(ctx)
   const row = await ownSeal(ctx, input.sealId)
-  const judges = await holdersOf(ctx.deps.db, companyId, 'audit')
+  const judges = await rightHolders(ctx.deps.db, companyId, 'signature', 'audit')
   const others = judges.filter(({ userId }) => userId !== ctx.user.id)
   if (row.status === SEAL_STATUS.pending && row.userId === ctx.user.id && others.length > 0) {
     throw new Refusal(

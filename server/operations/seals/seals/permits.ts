@@ -10,7 +10,7 @@ import type { GrantHolder, GrantRow } from '#server/domain/seals/seal-grants/sto
 import { permitFor } from '#server/domain/seals/seals/permits.ts'
 import type { Permit } from '#server/domain/seals/seals/permits.ts'
 import { isLegalPersonOf } from '#server/operations/seals/seals/legal-person.ts'
-import { holdersOf, namesOf } from '#server/operations/seals/seals/people.ts'
+import { namesOf, rightHolders } from '#server/operations/company/staff/right-holders.ts'
 
 type Asking = Pick<Context, 'deps' | 'clock' | 'user' | 'identity' | 'rights'>
 
@@ -71,7 +71,8 @@ export const whomToAsk = async (
   seal: { readonly type: number },
 ): Promise<string> => {
   if (isLegalPersons(seal)) return '请联系法定代表人授权，或申请由其用印'
-  const holders = identity.type === 1 ? [] : await holdersOf(deps.db, identity.companyId, 'authorize')
+  const holders =
+    identity.type === 1 ? [] : await rightHolders(deps.db, identity.companyId, 'signature', 'authorize')
   const others = holders.filter(({ userId }) => userId !== user.id)
   return others.length === 0 ? '请在印章详情里授权' : `请联系${namesOf(others)}授权`
 }

@@ -3,7 +3,7 @@ import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SealRow } from '#server/domain/seals/seals/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
-import { holdersOf } from '#server/operations/seals/seals/people.ts'
+import { rightHolders } from '#server/operations/company/staff/right-holders.ts'
 
 type TellingDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -13,7 +13,7 @@ export const sealPath = (sealId: string): string => PAGES.seal(sealId)
 /** Tells everybody who may judge the seal but its maker. */
 export const tellJudges = async (deps: TellingDeps, seal: SealRow, maker: string): Promise<void> => {
   if (seal.companyId === null) return
-  for (const { userId } of await holdersOf(deps.db, seal.companyId, 'audit')) {
+  for (const { userId } of await rightHolders(deps.db, seal.companyId, 'signature', 'audit')) {
     if (userId === seal.userId) continue
     await notify(deps, userId, {
       kind: 'system',

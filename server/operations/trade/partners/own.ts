@@ -113,14 +113,15 @@ export const exportCommissions = async (
   }
 }
 
-const yuan = (fen: number): string => (fen / 100).toFixed(2)
+/** 分 as yuan, basis points as percent. */
+const hundredths = (n: number): string => (n / 100).toFixed(2)
 
 const cellsOf = (row: calls.Commission): string[] => [
   formatDate(new Date(row.at), 'YYYY-MM-DD hh:mm'),
   row.productName,
   row.phoneMasked,
-  yuan(row.orderAmount),
-  yuan(row.rateBp),
-  yuan(row.amount),
+  hundredths(row.orderAmount),
+  hundredths(row.rateBp),
+  hundredths(row.amount),
   `${row.kind === 'takenBack' ? '退款扣回' : '付款'}，${row.isSettled ? '已结算' : '未结算'}`,
 ]

@@ -122,10 +122,8 @@ const Parties = ({ contract: { parties } }: { readonly contract: OpenedContract 
       签署进度
     </h2>
     <ul className={styles['parties']}>
-      {parties.map(({ who, status }, at) => (
-        // Two parties may have the same name.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={at}>
+      {parties.map(({ partyId, who, status }) => (
+        <li key={partyId}>
           <span>{who}</span>
           {status === PARTY_STATUS.signed ? (
             <StateTag tone="success">已签署</StateTag>
@@ -166,7 +164,8 @@ const Files = ({ place, contract }: { readonly place: Place; readonly contract: 
   const raise = useRaiseAlert()
   const { documents, attachList, mayDownload } = contract
   const files = mayDownload ? [...documents, ...attachList] : attachList
-  if (files.length === 0) return <p className={styles['note']}>成员企业没有开放下载。</p>
+  if (files.length === 0)
+    return <p className={styles['note']}>成员企业没有开放下载，或发起方不允许下载这份合同。</p>
   return (
     <section className={`card ${styles['section']}`} aria-labelledby="opened-files">
       <h2 id="opened-files" className={styles['title']}>

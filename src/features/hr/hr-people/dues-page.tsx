@@ -5,9 +5,8 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { RUNNING_OUT } from '#protocol/hr/hr-forms/running-out.ts'
 import type { RunningOut } from '#protocol/hr/hr-forms/running-out.ts'
-import { HR_DUE_TABS } from '#protocol/hr/hr-people/dues.ts'
+import { fileOfDue, HR_DUE_TABS } from '#protocol/hr/hr-people/dues.ts'
 import type { HrDueRow, HrDueTab } from '#protocol/hr/hr-people/dues.ts'
-import { PAGES } from '#protocol/pages.ts'
 import { serverNow, useHrDues, usePersonAct } from '#src/features/hr/hr-people/queries.ts'
 import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -37,9 +36,6 @@ const WHAT_WORDS: Record<RunningOut, string> = {
   certificate: '证件到期',
 }
 
-const fileOf = ({ memberId, hrFormId }: HrDueRow): string =>
-  memberId !== null ? PAGES.colleague(memberId) : hrFormId === null ? PAGES.hrDues : PAGES.employee(hrFormId)
-
 const columnsOf = (today: string, mayLaunch: boolean): ListColumn<HrDueRow>[] => [
   {
     title: '员工',
@@ -47,7 +43,7 @@ const columnsOf = (today: string, mayLaunch: boolean): ListColumn<HrDueRow>[] =>
     width: 124,
     ellipsis: true,
     render: (_, row) => (
-      <NameCell href={fileOf(row)} title={row.name} name={row.name} under={row.phoneMasked} />
+      <NameCell href={fileOfDue(row)} title={row.name} name={row.name} under={row.phoneMasked} />
     ),
   },
   {
@@ -82,7 +78,7 @@ const columnsOf = (today: string, mayLaunch: boolean): ListColumn<HrDueRow>[] =>
           <Settle row={row} />
         </span>
       ) : (
-        <Link href={fileOf(row)}>查看档案</Link>
+        <Link href={fileOfDue(row)}>查看档案</Link>
       )
     },
   },

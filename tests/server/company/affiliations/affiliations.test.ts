@@ -9,9 +9,10 @@ import { acceptInvitation, inviteStaff } from '#protocol/company/invitations.ts'
 import * as roles from '#protocol/company/roles.ts'
 import { getContract } from '#protocol/contracts/contracts/contracts.ts'
 import { systemActor } from '#server/domain/actor.ts'
+import { insertAffiliation } from '#server/domain/company/affiliations/store.ts'
 import { insertCancellation } from '#server/domain/company/cancellations/store.ts'
 import { mergeCounts } from '#server/domain/contracts/reports/counts.ts'
-import { getCompany, updateCompany } from '#server/domain/company/companies/store.ts'
+import { getCompany, insertCompany, updateCompany } from '#server/domain/company/companies/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { carryOut } from '#server/operations/company/cancellations/moves.ts'
 import { companySigner, launched, partyFor, personSigner } from '#tests/support/contracts.ts'
@@ -296,6 +297,30 @@ test('who works in a member too is told so, to switch to it', async () => {
     (await rowsOf(viewer)).find(({ companyId }) => companyId === member.companyId)?.isMine
   await actFor(member, head.companyId)
   expect([await isMine(head), await isMine(member)]).toEqual([false, true])
+})
+
+test('however many invite a member, it still sees whose it is', async () => {
+  const member = await newMember()
+  await joined(head, member, ['sums'])
+  app.clock.advance(1000)
+  const now = app.clock.now()
+  const own = (await getCompany(app.db, idOf(head)))!
+  for (let at = 0; at < 51; at += 1) {
+    const id = randomUUID()
+    await insertCompany(app.db, { ...own, id, name: `邀请单位${at}`, creditCode: id, autStatus: null })
+    await insertAffiliation(app.db, {
+      id: randomUUID(),
+      headId: id,
+      companyId: idOf(member),
+      state: 'invited',
+      version: 0,
+      invitedBy: head.userId,
+      createdAt: now,
+      changedAt: now,
+    })
+  }
+  const { membership } = await member.client.call(calls.readOwnGroup, {})
+  expect(membership?.headName).toBe(own.name)
 })
 
 test('a company that is cancelled is in no group any more', async () => {

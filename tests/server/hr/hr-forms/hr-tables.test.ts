@@ -252,3 +252,25 @@ it('what cannot be sent any more stays as a draft with its reason', async () => 
     .set({ roles: [...roles] })
     .where(eq(member.id, ids.admin))
 })
+
+it('whoever may launch no more is told that the rest was left', async () => {
+  const [name, phone] = ['林远', newPhone()]
+  const row = [name, phone, dayIn(app, 10), '', '店员', '', '', '', '', 'P6', '', people.admin.phone, '']
+  const { data } = await check('entry', HEADER, [row])
+  expect((await start(data!.listId!, LAW_RULES)).code).toBe('000000')
+  const isLauncher = eq(member.userId, people.initiator.userId)
+  const [launcher] = await app.db.current().select().from(member).where(isLauncher)
+  await app.db
+    .current()
+    .update(member)
+    .set({ roles: ['staff'] })
+    .where(isLauncher)
+  await runAll()
+  await app.db.current().update(member).set({ roles: launcher!.roles }).where(isLauncher)
+  const told = await app.db.current().select().from(notice).where(eq(notice.userId, people.initiator.userId))
+  expect(told.map(({ title, text }) => [title, text])).toContainEqual([
+    '批量发起入职已停止',
+    '您已没有在该单位发起人事单的权限，还有 1 份没有发起。',
+  ])
+  expect((await formsOf('entry')).map((form) => form.name)).not.toContain(name)
+})

@@ -7,10 +7,15 @@ import { saveHrDesign } from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as forms from '#protocol/hr/hr-forms/hr-forms.ts'
 import { listHrDues, settleHrDue } from '#protocol/hr/hr-people/dues.ts'
 import type { HrDueTab } from '#protocol/hr/hr-people/dues.ts'
-import { getEmployeeFile, noteHrPaper, removeHrPaper } from '#protocol/hr/hr-people/hr-people.ts'
+import {
+  getEmployeeFile,
+  MOST_HR_PAPERS,
+  noteHrPaper,
+  removeHrPaper,
+} from '#protocol/hr/hr-people/hr-people.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 import { hrDue } from '#server/db/schema/hr/hr-people.ts'
-import { findDues } from '#server/operations/hr/hr-people/refresh.ts'
+import { planFirstDues } from '#server/operations/hr/hr-people/refresh.ts'
 import type { People, Role } from '#tests/models/server/people.ts'
 import { runJobs, signInByCode } from '#tests/support/contracts.ts'
 import { afterDays, agreeTo, dayIn, newHrPeople, sentHrForm } from '#tests/support/hr-forms.ts'
@@ -161,11 +166,32 @@ it('HR notes papers of a colleague by hand: the newest day counts, and nobody wi
   ])
 })
 
+it('takes a new day for a paper that is noted already, however many there are', async () => {
+  const { client } = people.initiator
+  const memberId = ids.admin
+  const note = (name: string, days: number) =>
+    client.ask(noteHrPaper, {
+      requestId: requestId(),
+      memberId,
+      kind: 'certificate',
+      name,
+      day: dayIn(app, days),
+    })
+  for (let at = 0; at < MOST_HR_PAPERS; at += 1) expect((await note(`证件${at}`, 300)).code).toBe('000000')
+  expect([(await note('再一个', 300)).code, (await note('证件0', 600)).code]).toEqual([
+    'hrPaper.too-many',
+    '000000',
+  ])
+  const { papers } = await client.call(getEmployeeFile, { memberId })
+  expect(papers.find(({ name }) => name === '证件0')?.day).toBe(dayIn(app, 600))
+})
+
 it('works out what runs out for forms that were there before it was kept', async () => {
   const before = await duesIn('all')
   await app.db.current().delete(hrDue)
   expect(await duesIn('all')).toEqual([])
-  await findDues(app.deps, { after: '' })
+  await planFirstDues(app.deps)
+  await runJobs(app)
   expect((await duesIn('all')).length).toBeGreaterThan(0)
   expect(before.length).toBeGreaterThan(0)
 })

@@ -1,22 +1,27 @@
-// Who in a company may do something with its seals, and their names for those who have to ask them.
+// Who in a company holds a right, and their names for those who have to ask them.
 import type { Database } from '#server/db/database.ts'
 import { listMembers } from '#server/domain/company/companies/store.ts'
 import { SUPER_ADMIN } from '#server/domain/company/staff/rules.ts'
-import { readRoles } from '#server/operations/company/staff/acting.ts'
+import { readRoles } from './acting.ts'
 
-/** Somebody who holds a right on seals. */
+/** Somebody who works in a company and holds a right there. */
 export interface Holder {
   readonly userId: string
   readonly name: string
   readonly isSuperAdmin: boolean
 }
 
-/** People who work in the company and hold the action on its seals, the super-administrator first. */
-export const holdersOf = async (db: Database, companyId: string, action: string): Promise<Holder[]> => {
+/** People who work in the company and hold the action, the super-administrator first. */
+export const rightHolders = async (
+  db: Database,
+  companyId: string,
+  resource: string,
+  action: string,
+): Promise<Holder[]> => {
   const book = await readRoles(db, companyId)
   const working = await listMembers(db, companyId)
   return working
-    .filter(({ member }) => book.rightsOf(member.roles).may('signature', action))
+    .filter(({ member }) => book.rightsOf(member.roles).may(resource, action))
     .map(({ member, user }) => ({
       userId: user.id,
       name: user.name,
