@@ -109,6 +109,8 @@ export const readOpenedContract = endpoint({
     ),
     documents: v.array(contractDocument),
     attachList: v.array(attachedFile),
+    /** Whether the member opened files for taking away; the initiator of this contract may forbid it all the same. */
+    isDownloadOpened: v.boolean(),
     mayDownload: v.boolean(),
   }),
   refusals: ['not-found', 'affiliation.locked', 'company.not-certified', 'identity.company-only'],

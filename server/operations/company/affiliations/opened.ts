@@ -140,6 +140,7 @@ export const readOpened = async (ctx: Context, place: Place): Promise<OpenedCont
       finishedAt: party.finishedAt?.toISOString() ?? null,
     })),
     ...presentDocuments(await documentsOf(db, contract.id)),
+    isDownloadOpened: opened.row.disclosed.includes('download'),
     mayDownload: mayDownload(opened),
   }
 }

@@ -162,10 +162,14 @@ const Facts = ({ contract }: { readonly contract: OpenedContract }) => {
 
 const Files = ({ place, contract }: { readonly place: Place; readonly contract: OpenedContract }) => {
   const raise = useRaiseAlert()
-  const { documents, attachList, mayDownload } = contract
+  const { documents, attachList, isDownloadOpened, mayDownload } = contract
   const files = mayDownload ? [...documents, ...attachList] : attachList
   if (files.length === 0)
-    return <p className={styles['note']}>成员企业没有开放下载，或发起方不允许下载这份合同。</p>
+    return (
+      <p className={styles['note']}>
+        {isDownloadOpened ? '发起方不允许其他人下载这份合同。' : '成员企业没有开放下载。'}
+      </p>
+    )
   return (
     <section className={`card ${styles['section']}`} aria-labelledby="opened-files">
       <h2 id="opened-files" className={styles['title']}>
