@@ -1,6 +1,6 @@
-// Hostile files get a verdict within a second of CPU time; small damage is always noticed.
+// Hostile files get a verdict for a bounded price; small damage is always noticed.
 // Each is checked in a worker that can be ended.
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#protocol/failures.ts'
 import { createVerifier, verifyInWorker } from '#server/documents/verification/verifier.ts'
 import type { WorkerPool } from '#server/documents/workers/pool.ts'
@@ -13,24 +13,34 @@ const options = { trustAnchors: [trust.authority.root.certificate], now: trust.c
 const verifier = createVerifier()
 afterAll(() => verifier.close())
 
-/** A second for the file, and what a new worker takes to load where the old one had to be ended. */
-const MOST_MS = 1_500
-/** For files of less than a megabyte. */
-const MOST_SMALL_MS = 1_000
+/** What a worker may compute for one file before it is ended. */
+const LIMIT_MS = 1_000
 const MEGABYTE = 2 ** 20
 
-test.each(Object.entries({ ...hostiles, ...bombs }))('%s', async (_name, make) => {
-  const pdf = make()
-  // What the process computed in all its threads: what else the machine does meanwhile does not count.
+/** What the process computes in all its threads meanwhile: what else the machine does does not count. */
+const computing = async <Outcome>(run: () => Promise<Outcome>): Promise<{ outcome: Outcome; ms: number }> => {
   const start = process.cpuUsage()
-  const { overall, reasons } = await verifier.verify(pdf, options)
+  const outcome = await run()
   const { user, system } = process.cpuUsage(start)
-  const elapsed = (user + system) / 1000
+  return { outcome, ms: (user + system) / 1000 }
+}
+
+/** What a worker takes to load and to read an honest file: slow machines are slow at this too. */
+let loadingMs: number
+beforeAll(async () => {
+  loadingMs = (await computing(() => verifier.verify(signedOnce, options))).ms
+})
+
+test.each(Object.entries({ ...hostiles, ...bombs }))('%s', async (name, make) => {
+  const pdf = make()
+  const { outcome, ms } = await computing(() => verifier.verify(pdf, options))
+  const { overall, reasons } = outcome
   if (process.env.SHOW_VERDICTS)
-    console.log(`${_name}: ${elapsed.toFixed(0)} ms ${overall} ${reasons.join(' | ')}`)
+    console.log(`${name}: ${ms.toFixed(0)} of ${loadingMs.toFixed(0)} ms ${overall} ${reasons[0] ?? ''}`)
   expect(overall).not.toBe('valid')
   expect(reasons).not.toEqual([])
-  expect(elapsed).toBeLessThan(pdf.length < MEGABYTE ? MOST_SMALL_MS : MOST_MS)
+  // A large file may use up its time, so that another worker has to load; the second half is the collector's.
+  expect(ms).toBeLessThan(pdf.length < MEGABYTE ? 3 * loadingMs : 2 * (LIMIT_MS + loadingMs))
 })
 
 test('all small bombs one after the other leave the process as large as it was', async () => {
