@@ -17,6 +17,7 @@ import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
 import { exportAnchor } from '#server/operations/platform/audit/export-anchor.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
+import { quickly } from '#tests/support/quickly.ts'
 
 const masterKey = new Uint8Array(32).fill(7)
 const dataDir = mkdtempSync(join(tmpdir(), 'nuoyin-audit-'))
@@ -48,7 +49,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const audit = (...args: string[]) => {
   const env = { ...process.env, DATA_DIR: dataDir }
-  const program = ['scripts/audit.ts', ...args]
+  const program = [...quickly, 'scripts/audit.ts', ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, program, { env, encoding: 'utf8' })
   return { status, stdout, stderr }
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { besideConfig } from '#server/db/client-config.ts'
 import { startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
+import { quickly } from '#tests/support/quickly.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nuoyin-backup-'))
 const at = (name: string) => join(folder, name)
@@ -29,7 +30,7 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 })
 const start = (script: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) =>
-  spawn(process.execPath, [`scripts/${script}.ts`, ...args], { env: environment(env) })
+  spawn(process.execPath, [...quickly, `scripts/${script}.ts`, ...args], { env: environment(env) })
 const run = (script: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) =>
   new Promise<Ended>((resolve) => {
     const child = start(script, args, env)

@@ -11,6 +11,7 @@ import { copyCompleted } from '#tests/support/completed-copies.ts'
 import { launched, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
 import { MASTER_KEY, createTestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
+import { quickly } from '#tests/support/quickly.ts'
 
 const FILES = 40
 const counting = (condition: string) => `select count(*)::int as n from document_revision where ${condition}`
@@ -35,7 +36,7 @@ test('a dry run, a kill in the middle, the rest, and nothing twice', { timeout: 
   await db.close()
 
   const start = (...args: string[]) => {
-    const child = spawn(process.execPath, ['scripts/renew.ts', ...args], {
+    const child = spawn(process.execPath, [...quickly, 'scripts/renew.ts', ...args], {
       env: {
         ...process.env,
         NODE_ENV: 'test',

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { besideConfig } from '#server/db/client-config.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import { startServer } from '#tests/support/running-server.ts'
+import { quickly } from '#tests/support/quickly.ts'
 
 const FEW = 4000
 
@@ -16,7 +17,7 @@ test('a new key, a kill, the rest, and the old key gone', { timeout: 300_000 }, 
   const { dataDir } = server
   onTestFinished(() => server.stop())
   const start = (args: readonly string[]) => {
-    const child = spawn(process.execPath, ['scripts/rotate-master-key.ts', ...args], {
+    const child = spawn(process.execPath, [...quickly, 'scripts/rotate-master-key.ts', ...args], {
       env: { ...process.env, DATA_DIR: dataDir },
     })
     let said = ''

@@ -20,6 +20,7 @@ import {
 } from '#tests/support/attacks/contract-sample.ts'
 import { incrementalSavings } from '#tests/support/attacks/incremental-saving.ts'
 import { pem } from '#tests/support/pdf-tools.ts'
+import { quickly } from '#tests/support/quickly.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nuoyin-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,7 +36,7 @@ const root = file('root.pem', pem('CERTIFICATE', trust.authority.root.certificat
 
 const verify = (...args: string[]) => {
   const env = { ...process.env, DATA_DIR: join(folder, 'data') }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/verify.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...quickly, 'scripts/verify.ts', ...args], {
     env,
     encoding: 'utf8',
   })
@@ -188,7 +189,7 @@ test('with the registry it is known what is final, and that a time stamp was cut
 
 test('without a data folder there is no registry to ask, and none is made', () => {
   const env = { ...process.env, DATA_DIR: join(folder, 'nowhere') }
-  const program = ['scripts/verify.ts', signed, '--registry']
+  const program = [...quickly, 'scripts/verify.ts', signed, '--registry']
   const { status, stderr } = spawnSync(process.execPath, program, { env, encoding: 'utf8' })
   expect({ status, isMade: existsSync(env.DATA_DIR) }).toEqual({ status: 2, isMade: false })
   expect(stderr).toContain('中没有数据库，无法查询签发记录')

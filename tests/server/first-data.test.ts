@@ -20,6 +20,7 @@ import { hasUsers } from '#server/domain/account/users/store.ts'
 import { makeFirstData } from '#server/first-data.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
+import { quickly } from '#tests/support/quickly.ts'
 
 const MB = 1024 * 1024
 const folder = (): string => {
@@ -43,7 +44,7 @@ test('a first start cut off in the middle leaves nothing, and the next one makes
   await expect(makeFirstData(cutOff)).rejects.toThrow('killed')
   expect([await hasUsers(app.db), existsSync(accountsFile(dataDir))]).toEqual([false, false])
   const { demo, operator } = await makeFirstData(app.deps)
-  const shown = execFileSync(process.execPath, ['scripts/demo-accounts.ts'], {
+  const shown = execFileSync(process.execPath, [...quickly, 'scripts/demo-accounts.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',

@@ -8,11 +8,12 @@ import { logIn } from '#protocol/account/sessions/session.ts'
 import { listContracts } from '#protocol/contracts/contracts/contracts.ts'
 import { reached, spawnServer, startServer } from '#tests/support/running-server.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
+import { quickly } from '#tests/support/quickly.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** As `npm run demo-accounts` prints them. */
 const accounts = (dataDir: string): string =>
-  execFileSync(process.execPath, ['scripts/demo-accounts.ts'], {
+  execFileSync(process.execPath, [...quickly, 'scripts/demo-accounts.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',

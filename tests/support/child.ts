@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { quickly } from './quickly.ts'
 
 export interface Child {
   readonly process: ChildProcess
@@ -18,7 +19,7 @@ export interface Child {
 /** Starts a script by its path from the root of the repository. */
 export const startChild = (script: string, args: string[]): Child => {
   const root = path.join(import.meta.dirname, '../..')
-  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+  const child = spawn(process.execPath, [...quickly, path.join(root, script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []

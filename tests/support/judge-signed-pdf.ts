@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { verdict } from '#protocol/contracts/verification/verdict.ts'
 import { runTool } from '#tests/support/pdf-tools.ts'
 import { opensslCms, opensslTimestamp, signaturesIn, signerInfoOf } from '#tests/support/signed-pdf.ts'
+import { quickly } from './quickly.ts'
 
 /** The root certificate a server made at its first start, DER. */
 const rootOf = (dataDir: string): Uint8Array =>
@@ -24,11 +25,15 @@ export const verifiedBy = (dataDir: string, pdf: Uint8Array) => {
   try {
     const path = join(folder, 'contract.pdf')
     writeFileSync(path, pdf)
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/verify.ts', path, '--json'], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, DATA_DIR: dataDir },
-      encoding: 'utf8',
-    })
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [...quickly, 'scripts/verify.ts', path, '--json'],
+      {
+        cwd: join(import.meta.dirname, '../..'),
+        env: { ...process.env, DATA_DIR: dataDir },
+        encoding: 'utf8',
+      },
+    )
     const { overall, signatures } = v.parse(verdict, JSON.parse(stdout))
     return {
       status,

@@ -35,7 +35,7 @@ export interface RunningServer {
 }
 
 const healthy = async (url: string, exited: () => boolean): Promise<boolean> => {
-  const until = Date.now() + 60_000
+  const until = Date.now() + 110_000
   while (Date.now() < until && !exited()) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined)
     if (answer?.ok === true) return true

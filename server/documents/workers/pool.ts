@@ -48,6 +48,8 @@ export interface WorkerPool {
   close(): Promise<void>
 }
 
+const LOAD_QUICKLY = new URL('../../load-quickly.ts', import.meta.url).href
+
 interface Job {
   readonly party: string | undefined
   readonly message: TaskMessage
@@ -85,6 +87,7 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
 
   const open = (): Seat => {
     const worker = new Worker(options.entry, {
+      execArgv: [...process.execArgv, '--import', LOAD_QUICKLY],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     })
     const seat: Seat = { worker, isReady: false, job: undefined, timers: [] }
