@@ -13,7 +13,7 @@ describe('the charts of the product', () => {
   // Asks the type checker, which takes its time on a busy machine.
   beforeAll(async () => {
     declared = await readEventFields()
-  }, 120_000)
+  })
 
   it.each(gallery.map((exhibit) => [exhibit.name, exhibit] as const))('%s is in order', (name, exhibit) => {
     const events = declared[name]?.events

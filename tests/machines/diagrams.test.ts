@@ -12,7 +12,7 @@ describe('docs/machines', () => {
   let files: Map<string, string>
   beforeAll(async () => {
     files = await diagramFiles()
-  }, 120_000)
+  })
 
   it('holds a drawing and a text for every chart, and nothing else', () => {
     expect(readdirSync(DIAGRAMS_FOLDER).toSorted(), ASK).toEqual([...files.keys()].toSorted())
@@ -30,7 +30,7 @@ describe('docs/machines', () => {
 
   it('comes out the same when it is drawn again', async () => {
     expect(await diagramFiles()).toEqual(files)
-  }, 120_000)
+  })
 })
 
 const overlaps = (a: Rect, b: Rect): boolean =>
@@ -49,7 +49,7 @@ describe.each(gallery.map((exhibit) => [exhibit.name, exhibit] as const))(
     let drawing: Drawing
     beforeAll(async () => {
       drawing = await layOut(graph)
-    }, 60_000)
+    })
 
     it('shows every transition', () => {
       const shown = [...drawing.boxes, ...drawing.lines].flatMap(({ blocks }) =>

@@ -87,7 +87,7 @@ const keepWriting = async () => {
 
 beforeAll(async () => {
   server = await startServer()
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -126,7 +126,7 @@ test('a second backup holds only what is new, and old ones are taken away when a
   const packs = (names: string[]) => names.filter((name) => name.startsWith('pack-'))
   expect(packs(before).filter((name) => !after.includes(name))).toEqual([])
   expect(after.filter((name) => name.startsWith('snapshot-'))).toHaveLength(1)
-}, 60_000)
+})
 
 test('what cannot be run says why and touches nothing', async () => {
   const wrong = '没有完成恢复：口令或密钥文件不对：它不是这个备份目录当初使用的那一个。'
@@ -144,7 +144,7 @@ test('what cannot be run says why and touches nothing', async () => {
   )
   expect(why(await restore('nowhere', 'new'))[1]).toContain('没有诺印的备份')
   expect(existsSync(at('new'))).toBe(false)
-}, 60_000)
+})
 
 test('a flipped byte, a missing piece and a shortened one are each refused with the reason', async () => {
   const names = readdirSync(at('backup'))
@@ -190,7 +190,7 @@ test('a backup that was killed counts for nothing, and the next one goes on', as
   expect(stdout.trim().split('\n')).toEqual(whole)
   expect((await backUp()).status).toBe(0)
   expect(readdirSync(at('backup')).filter((name) => name.endsWith('.partial'))).toEqual([])
-}, 120_000)
+})
 
 test('a restore that was killed is no database: no server starts on it, and nothing is restored over it', async () => {
   const child = start('restore', [at('backup')], { DATA_DIR: at('half') })
@@ -207,4 +207,4 @@ test('a restore that was killed is no database: no server starts on it, and noth
     '启动失败：这个数据库是一次没有完成的恢复，不能使用；请清空它，再用 npm run restore 重新恢复。\n',
   ])
   expect(why(await restore('backup', 'half'))[1]).toContain('若其中是一次没有完成的恢复，请先清空它')
-}, 120_000)
+})

@@ -185,7 +185,7 @@ test('with the registry it is known what is final, and that a time stamp was cut
         '这份合同已签署完成，但这不是本平台签发的最终文件：最终文件末尾的文档时间戳不在其中，可能被去掉',
     },
   ])
-}, 120_000)
+})
 
 test('without a data folder there is no registry to ask, and none is made', () => {
   const env = { ...process.env, DATA_DIR: join(folder, 'nowhere') }

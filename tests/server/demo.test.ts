@@ -25,7 +25,7 @@ beforeAll(async () => {
   founder.identity = { type: 2, companyId: companyId ?? '' }
   const seals = await founder.call(listSeals, {})
   sealId = seals.find(({ name }) => name === '合同专用章')?.sealId ?? ''
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const signedIn = async (phone: string): Promise<{ client: TestClient; companyId: string | null }> => {

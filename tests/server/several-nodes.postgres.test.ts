@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   ;[one, two] = await Promise.all([start(new URL(database.url).port), start(String(wire.port))])
   person = await apiNewcomer(one!.url, '顾行舟')
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([one?.kill(), two?.kill()])
   await wire.close()

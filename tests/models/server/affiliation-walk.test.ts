@@ -37,7 +37,7 @@ beforeAll(async () => {
   clients.member = member.client
   clients.clerk = (await hire(app, member, '小职员')).client
   clients.stranger = (await companySigner(app, '路过客', '杭州旁观科技有限公司')).client
-}, 60_000)
+})
 afterAll(async () => {
   keepResult('walk-affiliation', counts)
   await app.close()

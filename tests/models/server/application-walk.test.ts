@@ -44,7 +44,7 @@ beforeAll(async () => {
   people = await newPeople(app)
   receiver = await startReceiver()
   listener = await newOne(receiver.url)
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-application', applications)
   keepResult('walk-delivery', deliveries)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await newPeople(app)
   approver = (await memberIdsOf(people.initiator, [people.admin]))[0]!
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-approvalProcess', counts)
   await app.close()

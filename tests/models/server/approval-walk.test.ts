@@ -104,7 +104,7 @@ beforeAll(async () => {
     const conditions = { contractTypes: [TYPES[kind]], amountFrom: null, amountBelow: null }
     await newProcess(chief, nodes[kind], { conditions })
   }
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-approval', counts)
   await app.close()

@@ -46,7 +46,7 @@ beforeAll(async () => {
   partner = await personSigner(app, '陆随云')
   desk = await firstOperator(app)
   otherDesk = (await newOperator(app, desk, ['audit.view'])).client
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-cancellation', counts)
   await app.close()

@@ -38,7 +38,7 @@ beforeAll(async () => {
     clients.set(role, (await newOperator(app, first, PERMISSIONS[role]!)).client)
   clients.set('holder', (await newPerson(app, '林小满')).client)
   clients.set('stranger', app.client())
-}, 60_000)
+})
 afterAll(async () => {
   keepResult('walk-certificate-desk', counts)
   await app.close()

@@ -52,7 +52,7 @@ beforeAll(async () => {
   office = await openOffice()
   office.outside.bank = { result: 'sent' }
   visitor = office.app.client()
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-certification-company', counts)
   await office.app.close()

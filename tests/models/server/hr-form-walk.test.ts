@@ -29,7 +29,7 @@ beforeAll(async () => {
   people = await newPeople(app)
   approverIds = await memberIdsOf(people.initiator, [people.admin])
   memberId = (await memberIdsOf(people.initiator, [people.clerk]))[0]!
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-hrForm', counts)
   await app.close()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await bringNoticeTexts(app)
   people = await newPeople(app)
   memberId = (await memberIdsOf(people.initiator, [people.clerk]))[0]!
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-hrNotice', counts)
   await app.close()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const role of ['manager', 'auditor'] as const)
     clients.set(role, (await newOperator(app, first, PERMISSIONS[role])).client)
   clients.set('user', (await newPerson(app, '林小满')).client)
-}, 60_000)
+})
 afterAll(async () => {
   keepResult('walk-operator', counts)
   await app.close()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await newPeople(app)
   approverIds = await memberIdsOf(people.initiator, [people.admin])
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-paper', counts)
   await app.close()

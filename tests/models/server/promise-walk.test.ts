@@ -25,7 +25,7 @@ beforeAll(async () => {
   people = await newPeople(app)
   const [clerk, admin] = await memberIdsOf(people.initiator, [people.clerk, people.admin])
   members = { clerk: clerk!, admin: admin! }
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-promise', counts)
   await app.close()

@@ -46,7 +46,7 @@ beforeAll(async () => {
     legalPerson: app.client(),
     linkHolder: app.client(),
   }
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-proof', counts)
   await office.app.close()

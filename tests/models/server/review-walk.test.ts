@@ -68,7 +68,7 @@ beforeAll(async () => {
     rival: await companySigner(app, '沈知行', '宁波知行设备有限公司'),
     party: await personSigner(app, '何必问'),
   }
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-review', counts)
   await app.close()

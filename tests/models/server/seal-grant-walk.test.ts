@@ -49,7 +49,7 @@ beforeAll(async () => {
   people = await newPeople(app)
   clerk = (await memberIdsOf(people.initiator, [people.clerk]))[0]!
   sealId = await sealIn('enabled')
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-sealGrant', counts)
   await app.close()

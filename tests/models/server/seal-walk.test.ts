@@ -59,7 +59,7 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await newPeople(app)
   for (const state of STATES) standing.set(state, await sealIn(state))
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-seal', counts)
   await app.close()

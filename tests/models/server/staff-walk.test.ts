@@ -43,7 +43,7 @@ beforeAll(async () => {
   app = await createTestApp({ config: { codesPerAddress: 10_000 } })
   people = await newPeople(app)
   creditCode = (await getCompany(app.db, people.initiator.companyId ?? ''))!.creditCode
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-staff', counts)
   await app.close()

@@ -32,7 +32,7 @@ beforeAll(async () => {
   clients.operator = await firstOperator(app)
   clients.clerk = (await newOperator(app, clients.operator, ['audit.view'])).client
   policyId = await newPolicy(clients.operator)
-}, 60_000)
+})
 afterAll(async () => {
   keepResult('walk-subsidy', counts)
   await app.close()

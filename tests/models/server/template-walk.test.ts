@@ -19,7 +19,7 @@ let people: People
 beforeAll(async () => {
   app = await createTestApp()
   people = await newPeople(app)
-}, 120_000)
+})
 afterAll(async () => {
   keepResult('walk-template', templates)
   await app.close()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ;[s3, db] = await Promise.all([startS3(), openTestDatabase()])
   objects = createSealedObjects(createS3Store(s3.config), { key, prefix: s3.config.prefix })
   storage = at('s3')
-}, 60_000)
+})
 afterAll(async () => {
   await db.close()
   await s3.stop()

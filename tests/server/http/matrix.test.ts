@@ -35,7 +35,7 @@ const faults: string[] = []
 beforeAll(async () => {
   app = await createTestApp()
   world = await makeWorld(app)
-}, 120_000)
+})
 afterAll(async () => {
   const folder = path.join(import.meta.dirname, '../../../reports')
   mkdirSync(folder, { recursive: true })

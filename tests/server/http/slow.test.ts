@@ -77,7 +77,7 @@ test('trickling uploads of one address are bounded, and keep no one else out', a
   const sockets = Array.from({ length: 32 }, () => trickle())
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   await expect
-    .poll(async () => (await upload(app.client(), checkFile)).code, { timeout: 10_000 })
+    .poll(async () => (await upload(app.client(), checkFile)).code, { timeout: 30_000 })
     .toBe('document.busy')
   expect(await upload(app.client(), checkFile)).toEqual({ code: 'document.busy', retry: '10', said: 10 })
   const { client } = await newPerson(app)

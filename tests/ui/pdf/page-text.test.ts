@@ -9,7 +9,7 @@ const ALL = [...CONTRACTS, ...FURTHER_CONTRACTS]
 let measured: readonly Measured[] = []
 beforeAll(async () => {
   measured = await measure(ALL)
-}, 120_000)
+})
 
 it.each(ALL.map(({ title }, at) => [title, at] as const))(
   '%s: everything marked is found, nothing else',

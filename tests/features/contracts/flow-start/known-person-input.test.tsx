@@ -101,4 +101,4 @@ it('says why nobody could be read, and reads again', async () => {
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
   await waitFor(() => expect(lines()).toHaveLength(1))
-}, 40_000)
+})

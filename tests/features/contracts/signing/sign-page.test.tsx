@@ -214,7 +214,7 @@ describe('the checklist', () => {
     await userEvent.type(screen.getByLabelText('签署密码'), '246810')
     await screen.findByText(/已确认是您本人的意愿/)
     await userEvent.click(screen.getByRole('button', { name: '签署' }))
-    expect(await screen.findByRole('heading', { name: '已签署' }, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '已签署' }, { timeout: 20_000 })).toBeTruthy()
     const ids = sent(CALL.sign).map(({ json }) => json['requestId'])
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   })
@@ -275,7 +275,7 @@ describe('the checklist', () => {
     expect(screen.getByRole('link', { name: '在这台设备上刷脸' }).getAttribute('href')).toBe(
       'https://face.example.com/f-1',
     )
-    await screen.findByText(/已确认是您本人的意愿/, undefined, { timeout: 10_000 })
+    await screen.findByText(/已确认是您本人的意愿/, undefined, { timeout: 30_000 })
     const { documentsHash } = taskOf()
     expect(sent(CALL.face)[0]!.json).toMatchObject({ ...AT, as: 'signer', documentsHash, agreed: true })
     expect(sent(CALL.prove)[0]!.json).toMatchObject({

@@ -21,7 +21,7 @@ let boss: Signer
 beforeAll(async () => {
   app = await createTestApp()
   boss = await companySigner(app, '林清和', '杭州清和科技有限公司')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const add = (name: string, companyName = '') =>

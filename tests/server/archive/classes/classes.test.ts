@@ -12,7 +12,7 @@ let boss: Signer
 beforeAll(async () => {
   app = await createTestApp()
   boss = await companySigner(app, '林小满', '杭州青禾科技有限公司')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const typed = (name: string) => ({ name, colour: 'gray' as const, fields: [], retentionYears: null })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   contractId = await launched(boss, { parties: [partyFor(other)] })
   await sign(app, other, contractId, boss)
   await runJobs(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const rowsIn = async (who: Signer, asked: calls.AskedFilings) =>
@@ -232,7 +232,7 @@ test('a rule says what it would file, files that in slices, and files what comes
     status: 2,
     path: ['采购合同', '租赁'],
   })
-}, 60_000)
+})
 
 test('a list goes by class with those beneath, search, amount and day, page by page', async () => {
   const all = await boss.client.call(calls.listFilings, { tab: 'filed', classId: ids['purchase']!, page: 13 })
@@ -282,7 +282,7 @@ test('moved together and undone: what was moved since stays where it is', async 
   expect(
     (await boss.client.ask(moving.undoMove, { requestId: requestId(), moveId: again.moveId })).code,
   ).toBe('move.too-late')
-}, 60_000)
+})
 
 test('a scan is filed with what it is about, found, read, kept as long as its class says, and downloaded', async () => {
   const { classId } = await boss.client.call(classes.addClass, {

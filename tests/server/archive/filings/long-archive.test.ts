@@ -30,7 +30,7 @@ beforeAll(async () => {
       hold_reason, created_at
     from filing, generate_series(1, ${ROWS}) n where id = ${first}`)
   await app.db.current().execute(sql`analyze filing`)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const NONE: FilingFilters = { search: '', counterparty: '' }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   contractId = await launched(boss, { parties: [partyFor(other)], pdf })
   await sign(app, other, contractId, boss)
   await read()
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('what waits to be filed is found by who files, and by no other', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await createTestApp({ config: { platform: 'group' } })
   head = await companySigner(app, '林清和', '杭州清和控股集团有限公司')
   buyer = await personSigner(app, '周既明')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** The clock of the cooling-off, as the chart calls it. */

@@ -24,7 +24,7 @@ let signer: Signer
 beforeAll(async () => {
   server = await startServer({ env })
   signer = await makePerson(server.url, '林小满')
-}, 120_000)
+})
 afterAll(async () => {
   await server.kill()
   await rm(server.dataDir, { recursive: true, force: true })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const elsewhere = await companySigner(app, '程远山', '宁波远山科技有限公司')
   stranger = await hire(app, elsewhere, '方远航', { roles: ['legal'] })
   buyer = await personSigner(app, '周既明')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 /** What is answered to the same with somebody of another company, and with nobody. */

@@ -21,7 +21,7 @@ let signers: Signer[]
 beforeAll(async () => {
   server = await startServer({ env })
   signers = [await makePerson(server.url, '林小满'), await makePerson(server.url, '周既明')]
-}, 120_000)
+})
 afterAll(async () => {
   await server.kill()
   await rm(server.dataDir, { recursive: true, force: true })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await createTestApp()
   boss = await companySigner(app, '林小满', '杭州青禾科技有限公司')
   buyer = await personSigner(app, '周既明')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const offered = (signer: Signer, search = '', wanted: 'anybody' | 'company' = 'anybody') =>

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await newProcess(boss, [node({ by: 'persons', memberIds: [legal.memberId] })])
   guest = await personSigner(app, '陈一诺')
   plain = await personSigner(app, '林小满')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** A contract on its way, with what its people need to end it. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await createTestApp()
   launcher = await personSigner(app, '陈晓明')
   other = await personSigner(app, '李清')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const aboutId = randomUUID()

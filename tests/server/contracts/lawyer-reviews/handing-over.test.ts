@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { lawyerId } = await desk.call(addLawyer, { ...request(), firmId, phone: other.phone, licenceNo })
   first = { ...one, lawyerId: firm.lawyerId }
   second = { ...other, lawyerId }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const request = () => ({ requestId: randomUUID() })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   lawyer = await personSigner(app, '方律行')
   stranger = await personSigner(app, '顾南舟')
   ;({ desk, ...asked } = await newFirm(app, lawyer))
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const request = () => ({ requestId: randomUUID() })

@@ -46,7 +46,7 @@ beforeAll(async () => {
   pair = { app, lender, borrower }
   helper = await personSigner(app, '王大海')
   stranger = await personSigner(app, '顾南舟')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const goTo = async (time: string): Promise<void> => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   stranger = await companySigner(app, '周既明', '上海云帆贸易有限公司')
   pdf = await leaseContract({ landlord: landlord.companyName, tenant: tenant.name })
   contractId = await launched(landlord, { parties: [partyFor(tenant)], pdf })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('a contract that went out is found by words of its pages, with the page and the words marked', async () => {

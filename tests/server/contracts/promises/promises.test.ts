@@ -35,7 +35,7 @@ beforeAll(async () => {
   other = await companySigner(app, '周既明', '上海云帆贸易有限公司')
   person = await personSigner(app, '陈一诺')
   clerk = await hire(app, boss, '许办事')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** The day so many days from now in China. */

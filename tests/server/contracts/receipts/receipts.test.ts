@@ -31,7 +31,7 @@ beforeAll(async () => {
   receiver = await personSigner(app, '陈晓明')
   giver = await personSigner(app, '李清')
   stranger = await personSigner(app, '顾南舟')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const asked = () => ({ requestId: randomUUID() })

@@ -54,7 +54,7 @@ beforeAll(async () => {
   sales = (await add(market, '销售组')).departmentId
   clerk = await hire(app, boss, '沈知意', { roles: ['admin'], departments: [sales] })
   finance = await hire(app, boss, '顾云帆', { roles: ['finance'] })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Sessions end meanwhile, and everybody signs in again. */

@@ -44,7 +44,7 @@ beforeAll(async () => {
   clerk = await hire(app, boss, '许职员', { roles: ['staff', roleId] })
   bystander = await hire(app, boss, '旁观者', { roles: ['staff'] })
   other = await personSigner(app, '外来客')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   // What became of a contract later changes nothing for its files.
   await app.db.current().update(contract).set({ state: 'voided' }).where(eq(contract.id, contracts[2]!))
-}, 120_000)
+})
 afterAll(() => app.close())
 
 /** What a start on that day would bring: another time-stamp key in the last half year of the old one's certificate. */

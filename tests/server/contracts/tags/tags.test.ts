@@ -29,7 +29,7 @@ beforeAll(async () => {
     app.clock.advance(60_000)
   }
   urgent = await boss.client.call(calls.addTag, { name: ' 加急 ', colour: 'red' })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const named = async ({ client }: Signer, tag?: string) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   boss = await companySigner(app, '林小满', '杭州青禾科技有限公司')
   clerk = await hire(app, boss, '许办事')
   person = await personSigner(app, '陈一诺')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const save = ({ client }: Pick<Signer, 'client'>, name: string, filters: calls.ViewFilters = {}) => {

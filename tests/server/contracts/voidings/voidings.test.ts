@@ -48,7 +48,7 @@ beforeAll(async () => {
   company = await companySigner(app, '陈晓明', '杭州云杉科技有限公司')
   person = await personSigner(app, '李清')
   stranger = await personSigner(app, '王静')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const completed = async (signers: readonly Signer[] = [company, person]): Promise<string> => {
@@ -303,5 +303,5 @@ describe('the evidence report', () => {
     expect(text.indexOf('本合同已作废')).toBeLessThan(text.indexOf('出证结论'))
     expect(name).toContain('（已作废）.pdf')
     expect((await report()).text).toBe(text)
-  }, 60_000)
+  })
 })

@@ -197,7 +197,7 @@ describe('the gallery', () => {
     picture = await sharp(Buffer.from(svg)).png().toBuffer()
     mkdirSync('reports', { recursive: true })
     await sharp(picture).toFile('reports/seal-gallery.png')
-  }, 60_000)
+  })
 
   const placed = (drawing: Drawing, x: number, y: number): string =>
     drawingToSvg(drawing).replace(

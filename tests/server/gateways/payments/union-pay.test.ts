@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
     createTestClock(AT),
   )
-}, 60_000)
+})
 
 type Authority = { cert: x509.X509Certificate; keys: CryptoKeyPair; name: string }
 const dates = { notBefore: new Date('2020-01-01'), notAfter: new Date('2040-01-01') }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   person = await newPerson(app, '林小满')
   other = await newPerson(app, '周既明')
   operator = await firstOperator(app)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const read = (question: string, client = person.client) => client.call(calls.getQuestion, { question })

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ],
     { scope: 'transfer', name: '调岗审批', allowsSelf: true },
   )
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await newPeople(app)
   approverIds = await memberIdsOf(people.initiator, [people.admin])
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()

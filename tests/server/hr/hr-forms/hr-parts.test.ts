@@ -41,7 +41,7 @@ beforeAll(async () => {
     copies: { timing: 1, memberIds: [] },
     requestId: randomUUID(),
   })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()

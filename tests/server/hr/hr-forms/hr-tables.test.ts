@@ -53,7 +53,7 @@ beforeAll(async () => {
       copies: { timing: 1, memberIds: [] },
       requestId: randomUUID(),
     })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const LIMITS = { bytes: 1e7, rows: 3000, columns: 100 }

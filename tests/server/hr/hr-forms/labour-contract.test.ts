@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await createTestApp()
   await bringPlatformTexts(app.deps, [labourFixedTerm])
   people = await newPeople(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()

@@ -74,7 +74,7 @@ beforeAll(async () => {
   await agreeTo(app, people.admin, entryId)
   await runJobs(app)
   await save('regular', 0, [...HR, ...OWN, ...HEAD])
-}, 120_000)
+})
 afterAll(() => app.close())
 
 it('a design refuses facts that do not fit a field, or that its part may not see', async () => {

@@ -19,7 +19,7 @@ let ids: HrPeople['ids']
 beforeAll(async () => {
   app = await createTestApp()
   ;({ people, ids } = await newHrPeople(app))
-}, 120_000)
+})
 afterAll(() => app.close())
 
 it('only roles of the company are named, and not the super-administrator’s', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await bringPlatformTexts(app.deps, [offer, terminationByAgreement])
   people = await newPeople(app)
   memberId = (await memberIdsOf(people.initiator, [people.clerk]))[0]!
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()

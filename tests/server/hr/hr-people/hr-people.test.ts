@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await createTestApp()
   await bringNoticeTexts(app)
   ;({ people, ids } = await newHrPeople(app))
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   boss = await companySigner(app, '程总理', '杭州交接科技有限公司')
   clerk = await hire(app, boss, '许职员')
   heir = await hire(app, boss, '何同事')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('a draft and a paper in approval wait for a colleague, who then goes on with both', async () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   clerk = await hire(app, boss, '许职员')
   second = await hire(app, boss, '何同事')
   outsider = await companySigner(app, '外来客', '宁波外人有限公司')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()

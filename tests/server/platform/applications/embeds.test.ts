@@ -45,7 +45,7 @@ beforeAll(async () => {
   owner = await companySigner(app, '林小满', '杭州青禾科技有限公司')
   guest = await personSigner(app, '陈一诺')
   oa = await newApplication(owner.client, 'OA', { mayLaunch: true, frameOrigins: [`${OA}/`] })
-}, 120_000)
+})
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })

@@ -22,7 +22,7 @@ let count = 0
 beforeAll(async () => {
   app = await createTestApp()
   owner = await companySigner(app, '林小满', '杭州青禾科技有限公司')
-}, 60_000)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   made = await newApplication(owner.client, `进销存${(count += 1)}`)

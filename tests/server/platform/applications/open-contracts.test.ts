@@ -28,7 +28,7 @@ beforeAll(async () => {
   signer = await personSigner(app, '陈一诺')
   erp = await newApplication(owner.client, '进销存', { mayLaunch: true })
   other = await newApplication(owner.client, 'OA', { mayLaunch: true })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const upload = async (by = erp) => (await uploadAs(app, by, '设备采购合同.docx.pdf', pagesOf(2))).data.fileId

@@ -43,7 +43,7 @@ let origin: string
 beforeAll(async () => {
   app = await createTestApp({ config: LOCAL_NETWORK })
   origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
   seller = await companySigner(app, '林小满', '杭州青禾科技有限公司')
   buyer = await companySigner(app, '周既明', '上海云帆贸易有限公司')
   guest = await personSigner(app, '陈一诺')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 let receiver: Receiver
@@ -98,7 +98,7 @@ test('a contract is told of from its launch to its end, to the applications of b
     story.map((event) => [event, 'delivered', '设备采购合同', 200]).toSorted(),
   )
   await theirs.close()
-}, 30_000)
+})
 
 test('refused, taken back, revoked and expired contracts say so with the reason', async () => {
   const refused = await launch(guest)
@@ -143,7 +143,7 @@ test('refused, taken back, revoked and expired contracts say so with the reason'
   for (const person of [seller, buyer, guest]) await signInByCode(app, person)
   await actFor(seller, seller.companyId)
   await actFor(buyer, buyer.companyId)
-}, 30_000)
+})
 
 test('what is undone is not told: the post is written in the transaction of the move', async () => {
   const contractId = await launch(guest)
@@ -248,7 +248,7 @@ test('after all tries it is given up, the maker is told once, and 再次推送 b
   expect((await seller.client.ask(calls.resendDelivery, { deliveryId })).code).toBe('delivery.not-possible')
   await runJobs(app)
   expect((await deliveries('delivered')).map((row) => row.deliveryId)).toEqual([deliveryId])
-}, 30_000)
+})
 
 test('posts that wait are stopped with their application', async () => {
   receiver.answerWith(500)

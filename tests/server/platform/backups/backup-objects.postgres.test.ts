@@ -43,7 +43,7 @@ beforeAll(async () => {
   ;[s3, url] = await Promise.all([startS3(), newDatabase(TEMPLATE)])
   db = await openDatabase({ databaseUrl: url })
   fileStore = readFileStoreConfig(s3.env)
-}, 60_000)
+})
 afterAll(async () => {
   await db.close()
   for (const drop of drops) await drop()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await ensureDictionaries(app.deps)
   desk = await firstOperator(app)
   reader = await newPerson(app, '林小满')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const ask = (version = 0) => reader.client.call(calls.listDictionaries, { version })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   otherCompany = await companySigner(app, '许青山', '苏州博远精密仪器有限公司')
   person = await personSigner(app, '顾南舟')
   stranger = await personSigner(app, '周既明')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const read = async ({ client }: Signer, noun: ChartNoun, id: string) => {

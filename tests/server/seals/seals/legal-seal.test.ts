@@ -34,7 +34,7 @@ beforeAll(async () => {
   admin = await hire(app, boss, '周远', { roles: ['admin', 'sealer'] })
   const spec = { type: 5, shape: 'square' } as const
   sealId = (await boss.client.call(createCompanySeal, { name: '法定代表人章', spec })).sealId
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const contractOf = async (signer: Signer) => {

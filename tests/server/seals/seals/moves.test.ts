@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await createTestApp()
   boss = await companySigner(app, '林清和', COMPANY)
   clerk = await newStaff(app, boss.companyId!, '许一', ['staff'])
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('one seal at most is the default: another takes the place, and none does once it is out of use', async () => {

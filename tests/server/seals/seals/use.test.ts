@@ -41,7 +41,7 @@ beforeAll(async () => {
     companyName: COMPANY,
   }
   sealId = (await boss.client.call(listSeals, {}))[0]!.sealId
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** A contract that the clerk is to seal for the company, launched by the boss. */

@@ -55,7 +55,7 @@ beforeAll(async () => {
   // The template has a copy of its own; the upload is gone.
   const kept = (await boss.client.call(calls.getTemplate, { templateId })).content
   fileId = kept.templateStyle === 2 ? kept.file.fileId : ''
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const typed = { name: '送货确认书', category: 'sale', note: '' } as const

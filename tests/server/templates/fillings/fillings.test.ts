@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createTestApp()
   boss = await companySigner(app, '林小满', '杭州青禾科技有限公司')
   tenant = await personSigner(app, '陈一诺')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const lease = (title = '场地租赁合同') =>

@@ -72,7 +72,7 @@ field start date 开始日期
     version,
     step: 'contracSigning',
   })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const HEADER = [

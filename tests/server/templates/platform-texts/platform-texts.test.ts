@@ -24,7 +24,7 @@ beforeAll(async () => {
   const administrator = await firstOperator(app)
   editor = (await newOperator(app, administrator, ['templates.manage'])).client
   other = (await newOperator(app, administrator, ['audit.view'])).client
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const [first, second] = PLATFORM_TEXTS.slice(0, 2) as [

@@ -29,7 +29,7 @@ beforeAll(async () => {
   person = await personSigner(app, '陈一诺')
   legal = await hire(app, boss, '方法务', { roles: ['staff', 'legal'] })
   clerk = await hire(app, boss, '许办事')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const typed = { name: '合作协议', category: 'cooperation', note: '' } as const

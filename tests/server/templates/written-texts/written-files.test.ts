@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await createTestApp()
   writer = await personSigner(app, '林执笔')
   other = await personSigner(app, '周旁人')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const TEXT = written([title('技术服务合同'), clause('a', 'article', '服务'), paragraph('乙方提供运维服务。')])

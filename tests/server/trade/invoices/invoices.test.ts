@@ -35,7 +35,7 @@ beforeAll(async () => {
   boss = await companySigner(app, '许掌柜', '杭州青禾科技有限公司')
   operator = await firstOperator(app)
   titleId = await newTitle(person.client)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const order = (amount = 3_900, paidAt?: Date) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   productId = await newProduct(app)
   partner = await newPerson(app, '沈知微')
   await operator.call(calls.addPartner, { phone: partner.phone, rateBp: 1_050 })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const codeOf = async ({ client }: TestPerson) => (await client.call(calls.getPartner, {})).code

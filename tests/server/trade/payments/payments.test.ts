@@ -37,7 +37,7 @@ beforeAll(async () => {
   other = await newPerson(app, '周既明')
   boss = await companySigner(app, '许掌柜', '杭州青禾科技有限公司')
   operator = await firstOperator(app)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const cheapest = async (client: TestClient) => (await client.call(listPackages, {}))[0]!

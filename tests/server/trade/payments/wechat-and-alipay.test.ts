@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   await ensureCatalogue(app.deps)
   person = await newPerson(app, '林小满')
-}, 60_000)
+})
 afterAll(async () => {
   gateway.stop()
   await app.close()

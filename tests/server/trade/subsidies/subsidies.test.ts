@@ -26,7 +26,7 @@ beforeAll(async () => {
   other = await companySigner(app, '路过客', '杭州旁观科技有限公司')
   desk = await firstOperator(app)
   policyId = await newPolicy(desk)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const create = async (change: object) =>
