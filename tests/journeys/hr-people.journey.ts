@@ -32,26 +32,32 @@ test('an entry leads to its labour contract and to the file of its person', asyn
   const boss = await apiCompany(server.url, '沈主管', '宁波听潮科技有限公司', '13900004491')
   const approver = await apiEmployee(boss, await apiPerson(server.url, '顾同事', '13900004492'))
   const colleagues = await boss.client.call(listColleagues, { search: '顾同事' })
-  const form = await boss.client.call(createHrForm, {
-    requestId: randomUUID(),
-    kind: 'entry',
-    terms: {
-      ...newHrTerms('entry'),
-      name: '江新人',
-      phone: '13900004493',
-      post: '产品设计师',
-      effectiveDay: inDays(3),
-      needsFilling: false,
-      approverIds: colleagues.map(({ memberId }) => memberId),
-    },
-    pay: { pay: 1_800_000, probationPay: 1_500_000 },
-  })
-  await boss.client.call(sendHrForm, { ...form, wentOn: [], requestId: randomUUID() })
-  const { rows } = await approver.client.call(listApprovals, { tab: 'toDo' })
-  await approver.client.call(agreeApproval, {
-    approvalId: rows[0]?.approvalId ?? '',
-    requestId: randomUUID(),
-  })
+  const passedEntry = async (name: string, phone: string, joins: number) => {
+    const form = await boss.client.call(createHrForm, {
+      requestId: randomUUID(),
+      kind: 'entry',
+      terms: {
+        ...newHrTerms('entry'),
+        name,
+        phone,
+        post: '产品设计师',
+        effectiveDay: inDays(joins),
+        needsFilling: false,
+        approverIds: colleagues.map(({ memberId }) => memberId),
+      },
+      pay: { pay: 1_800_000, probationPay: 1_500_000 },
+    })
+    await boss.client.call(sendHrForm, { ...form, wentOn: [], requestId: randomUUID() })
+    const { rows } = await approver.client.call(listApprovals, { tab: 'toDo' })
+    await approver.client.call(agreeApproval, {
+      approvalId: rows[0]?.approvalId ?? '',
+      requestId: randomUUID(),
+    })
+    return form
+  }
+  const form = await passedEntry('江新人', '13900004493', 3)
+  // Three months ago but for six days, and nobody made the contract: both run out.
+  await passedEntry('江旧人', '13900004496', -84)
   await actAs(context, boss)
 
   await test.step('the labour contract is begun from the form, and what is known is filled in', async () => {
@@ -76,6 +82,18 @@ test('an entry leads to its labour contract and to the file of its person', asyn
     await expect(page.getByText('试用期届满')).toBeVisible()
     await expect(page.getByRole('link', { name: '固定期限劳动合同（江新人）' })).toBeVisible()
     await keepBoth(page, '03-file')
+  })
+
+  await test.step('who has to be seen to stands above the list', async () => {
+    await page.goto('/human/regularManage')
+    await expect(page.getByText('1 位员工试用期将满，须办理转正或延长')).toBeVisible()
+    await keepBoth(page, '15-near-regular')
+    await page.goto('/human/entryManage')
+    await expect(page.getByText('还没有签订书面劳动合同')).toBeVisible()
+    await keepBoth(page, '16-near-entry')
+    await page.getByRole('link', { name: '江旧人' }).first().click()
+    await expect(page.getByRole('heading', { name: '江旧人的档案' })).toBeVisible()
+    await keepPicture(page, 'hr-people', '17-near-opened')
   })
 
   await test.step('a colleague without the right sees nothing of it', async () => {
@@ -172,7 +190,23 @@ test('what runs out is noted, listed and seen to, and a table launches many form
       .click()
     await page.getByRole('button', { name: '日期', exact: true }).click()
     await expect(page.getByText(/列入到期事项/)).toBeVisible()
+    await page.getByLabel('字段名称').fill('从哪天起算')
+    await page.getByRole('combobox', { name: '默认填入' }).click()
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^入职日期/ })
+      .click()
     await keepBoth(page, '13-field')
+    await page.getByRole('button', { name: /^保\s?存$/ }).click()
+    await expect(page.getByText('已保存为第 1 版')).toBeVisible()
+  })
+
+  await test.step('it is filled in as soon as the colleague is chosen', async () => {
+    await page.goto('/humanFlow/humanForm?kind=regular')
+    await page.getByRole('combobox', { name: '员工' }).fill('秦同事')
+    await page.locator('.ant-select-item-option').filter({ hasText: '秦同事' }).click()
+    await keepBoth(page, '18-started')
+    await expect(page.getByLabel('从哪天起算')).toHaveValue(inDays(0))
   })
 
   await test.step('a notice says which seal it will bear', async () => {
