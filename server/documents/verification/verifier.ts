@@ -28,14 +28,22 @@ export interface Verifier {
   close(): Promise<void>
 }
 
-/** A verifier with workers of its own. `timeLimitMs` bounds one file. */
-export const createVerifier = (options: { size?: number; timeLimitMs?: number } = {}): Verifier => {
+/** How a verifier is set up: `timeLimitMs` bounds one file, `patienceMs` how much longer a busy machine may take for it. */
+export interface VerifierSettings {
+  readonly size?: number
+  readonly timeLimitMs?: number
+  readonly patienceMs?: number
+}
+
+/** A verifier with workers of its own. */
+export const createVerifier = (options: VerifierSettings = {}): Verifier => {
   const pool = createWorkerPool({
     entry: new URL('./worker.ts', import.meta.url),
     size: options.size ?? CHECKERS,
     memoryMb: MEMORY_MB,
     keptMb: KEPT_MB,
     timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   })
   return {
     verify: (pdf, verifyOptions, party) =>
