@@ -81,8 +81,11 @@ test('two windows do not overwrite each other', async ({ context, page, server }
     await expect(tab.getByLabel('合同名称')).toHaveValue('装修合同')
   }
   await expect(page.getByText(/已保存/)).toBeVisible()
+  const saved = page.waitForResponse(
+    (response) => response.request().postData()?.includes('第一个窗口') === true,
+  )
   await page.getByLabel('合同名称').fill('装修合同（第一个窗口）')
-  await expect(page.getByText('正在保存…')).toBeHidden()
+  await saved
   await second.getByLabel('合同名称').fill('装修合同（第二个窗口）')
   const dialog = second.getByRole('dialog', { name: '草稿已在别处修改' })
   await expect(dialog).toBeVisible()

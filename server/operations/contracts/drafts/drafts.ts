@@ -1,4 +1,5 @@
 // Drafts of contracts: made prefilled, read and saved by their author alone (domain.md §2).
+import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { randomUUID } from 'node:crypto'
 import { DEADLINE_DEFAULT_DAYS } from '#protocol/contracts/drafts/drafts.ts'
 import type { Draft, DraftAttachment, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
@@ -104,6 +105,8 @@ export const saveDraft = async (
   const { db } = ctx.deps
   const record = await lockContract(db, input.contractId)
   checkOwnDraft(ctx, record)
+  if (isSavedAlready(record, input.version, input.content))
+    return { version: record.version, savedAt: record.updatedAt.toISOString() }
   checkVersion(record, input.version)
   const content = await withStoredFiles(db, ctx.user.id, input.content)
   const now = ctx.clock.now()

@@ -1,4 +1,5 @@
 // Drafts of loan notes: made, read, saved and deleted by their author alone.
+import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { addMonths } from '#protocol/contracts/loans/days.ts'
@@ -74,6 +75,8 @@ export const saveLoan = async (
   { loanId, version, terms }: { loanId: string; version: number; terms: LoanTerms },
 ): Promise<{ version: number; savedAt: string }> => {
   const row = await findDraft(ctx, loanId, { lock: true })
+  if (isSavedAlready({ version: row.version, content: openTerms(ctx, row) }, version, terms))
+    return { version: row.version, savedAt: row.updatedAt.toISOString() }
   checkLoanVersion(row, version)
   const now = ctx.clock.now()
   const next = row.version + 1

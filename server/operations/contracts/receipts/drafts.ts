@@ -1,4 +1,5 @@
 // Drafts of receipts: made, read, saved and deleted by their author alone.
+import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { ReceiptDraft } from '#protocol/contracts/receipts/receipts.ts'
@@ -59,6 +60,8 @@ export const saveReceipt = async (
   { receiptId, version, terms }: { receiptId: string; version: number; terms: ReceiptTerms },
 ): Promise<{ version: number }> => {
   const row = await findReceiptDraft(ctx, receiptId, { lock: true })
+  if (isSavedAlready({ version: row.version, content: row.terms }, version, terms))
+    return { version: row.version }
   checkReceiptVersion(row, version)
   const next = row.version + 1
   await changeReceipt(ctx.deps.db, receiptId, {

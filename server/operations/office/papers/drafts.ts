@@ -1,4 +1,5 @@
 // Drafts of papers: made prefilled, read and saved by their author alone.
+import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { randomUUID } from 'node:crypto'
 import { DEADLINE_MAX_DAYS } from '#protocol/contracts/drafts/drafts.ts'
 import type { Draft, DraftContent } from '#protocol/contracts/drafts/drafts.ts'
@@ -74,6 +75,8 @@ export const saveDraft = async (
   const { db } = ctx.deps
   const record = await lockPaper(db, input.paperId)
   checkOwnDraft(ctx, record)
+  if (isSavedAlready(record, input.version, input.content))
+    return { version: record.version, savedAt: record.updatedAt.toISOString() }
   checkVersion(record, input.version)
   const stored = await withStoredFiles(db, ctx.user.id, input.content)
   // What it is was decided when it was begun.

@@ -159,6 +159,15 @@ test('a draft saved elsewhere meanwhile is not overwritten', async () => {
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['000000', 'draft.stale'])
 })
 
+test('a save whose answer was lost is sent again, and answered as before', async () => {
+  const { contractId, version, content } = await newDraft(seller, { parties: [partyFor(buyer)] })
+  const save = (name: string) =>
+    seller.client.ask(saveDraft, { contractId, version, content: { ...content, name } })
+  const [first, again] = [await save('甲'), await save('甲')]
+  expect([again.code, again.data]).toEqual(['000000', first.data])
+  expect((await save('乙')).code).toBe('draft.stale')
+})
+
 test('a launch with faults names every wrong input', async () => {
   const wrong = partyFor(buyer, { phone: '123', name: '' })
   const { contractId, version } = await newDraft(seller, {
