@@ -5,7 +5,7 @@ import type { Overall } from '#protocol/contracts/verification/verdict.ts'
 import { inspectSignature } from '#server/documents/verification/bytes/inspect-signature.ts'
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
 import type { ByteVerdict } from './issued-registry.ts'
-import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import { LIMITS, PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { readFormFields } from '#server/documents/verification/reading/form-fields.ts'
 import { PdfFile } from '#server/documents/verification/reading/pdf-file.ts'
 import { readPageTree } from '#server/documents/verification/reading/page-tree.ts'
@@ -68,8 +68,11 @@ export const openStrictly = (pdf: Uint8Array): RevisionView => {
 }
 
 const findSignatures = (view: RevisionView): SignatureFinding[] => {
-  const found = readFormFields(view)
-    .filter((field) => field.type === 'Sig' && field.terminal && view.resolve(field.dict.get('V')) !== null)
+  const signed = readFormFields(view).filter(
+    (field) => field.type === 'Sig' && field.terminal && view.resolve(field.dict.get('V')) !== null,
+  )
+  if (signed.length > LIMITS.signatures) throw new PdfDefect(`文件中的签名超过 ${LIMITS.signatures} 个`)
+  const found = signed
     .map((field) => inspectSignature(view, field))
     .sort((a, b) => (a.range?.end ?? Infinity) - (b.range?.end ?? Infinity))
   const uses = new Map<string, number>()

@@ -17,6 +17,8 @@ export const LIMITS = {
   nesting: 100,
   objects: 500_000,
   pages: 20_000,
+  /** Signed fields: each is told apart, and each hashes the file as far as it signs. */
+  signatures: 500,
   sections: 2_000,
   /** Filters of one stream. */
   filters: 8,
