@@ -25,7 +25,7 @@ import {
   stampsOfTodayEnd,
 } from '#server/operations/platform/upkeep/renew-all.ts'
 import type { Renewal } from '#server/operations/platform/upkeep/renew-all.ts'
-import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
+import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { createProgress } from './backup/progress.ts'
 import { refuseNoDatabase, refuseNoMasterKey } from './installation.ts'
 

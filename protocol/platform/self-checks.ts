@@ -14,6 +14,7 @@ export const SELF_CHECKS = {
   backup: '备份',
   configuration: '运行配置',
   masterKey: '主密钥',
+  rootKey: '根密钥',
 } as const
 export type SelfCheckCode = keyof typeof SELF_CHECKS
 export const SELF_CHECK_CODES = Object.keys(SELF_CHECKS) as [SelfCheckCode, ...SelfCheckCode[]]

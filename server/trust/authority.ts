@@ -11,7 +11,8 @@ import type { CertifiedKey, EmbeddedKey } from './signer.ts'
 
 /** The four certified keys made at first start, and what came after; each private key is stored wrapped (`wrapKey`). */
 export interface Authority {
-  readonly root: CertifiedKey
+  /** Without its key once that was taken offline: then it signs nothing here, and its list was signed ahead. */
+  readonly root: Pick<CertifiedKey, 'certificate'> & Partial<Pick<CertifiedKey, 'privateKey'>>
   /** Issuing authorities before this one, oldest first: they issue no certificates any more, but lists and answers about theirs. */
   readonly earlier: readonly CertifiedKey[]
   readonly issuing: CertifiedKey
@@ -19,13 +20,20 @@ export interface Authority {
   readonly platform: CertifiedKey
 }
 
+/** The authority with the root's key at hand. */
+export type RootedAuthority = Authority & { readonly root: CertifiedKey }
+
+/** Whether the root's key is at hand. */
+export const hasRootKey = (authority: Authority): authority is RootedAuthority =>
+  authority.root.privateKey !== undefined
+
 const YEARS = { root: 30, issuing: 20, timestamp: 12, platform: 6 } as const
 
 /** Makes a new authority, P-256 throughout, valid from an hour before `now`. */
 export const createAuthority = (
   now: Date,
   options: { organization?: string; publicUrl?: string } = {},
-): Authority => {
+): RootedAuthority => {
   const organization = options.organization ?? '诺印'
   const name = (commonName: string) => distinguishedName({ commonName, organization })
   const lasting = (years: number): Validity => ({ from: hourBefore(now), until: yearsAfter(now, years) })
@@ -51,10 +59,10 @@ export const createAuthority = (
  * of what its own issuer issued). From now on certificates come from it; those before keep theirs.
  */
 export const withNextIssuer = (
-  authority: Authority,
+  authority: RootedAuthority,
   now: Date,
   { organization = '诺印', publicUrl }: { organization?: string; publicUrl?: string } = {},
-): Authority => {
+): RootedAuthority => {
   const earlier = issuersOf(authority)
   const commonName = `${organization}签发证书 ${earlier.length + 1}`
   const issuing = issuingUnder(authority.root, commonName, now, {

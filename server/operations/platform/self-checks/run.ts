@@ -15,6 +15,7 @@ import { checkClock } from './checks/clock.ts'
 import { checkConfiguration } from './checks/configuration.ts'
 import { checkDisk } from './checks/disk.ts'
 import { checkMasterKey } from './checks/master-key.ts'
+import { checkRootKey } from './checks/root-key.ts'
 import { checkJobs } from './checks/jobs.ts'
 import { checkStamps } from './checks/stamps.ts'
 import { tellOperators } from './tell.ts'
@@ -31,6 +32,7 @@ const CHECKS: Readonly<Record<SelfCheckCode, Check>> = {
   backup: checkBackup,
   configuration: checkConfiguration,
   masterKey: checkMasterKey,
+  rootKey: checkRootKey,
 }
 
 type RunDeps = CheckDeps & Pick<Deps, 'mail'>

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { revocationsOf } from '#server/domain/seals/certificates/rules.ts'
 import { certificatesBySerial } from '#server/domain/seals/certificates/store.ts'
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
-import { issuersOf } from '#server/trust/authority.ts'
+import { hasRootKey, issuersOf } from '#server/trust/authority.ts'
 import { answerOcsp, isIssuedBy, readOcspRequest, refuseOcsp } from '#server/trust/ocsp.ts'
 import type { CertificateStatus, OcspRequest } from '#server/trust/ocsp.ts'
 import type { CertifiedKey } from '#server/trust/signer.ts'
@@ -20,8 +20,9 @@ export const answerOcspRequest = async (
   const request = read(bytes)
   if (request === undefined) return { body: refuseOcsp('malformed'), mayBeKept: false }
   const { authority, clock } = deps
-  const issuers = [authority.root, ...issuersOf(authority)]
-  const issuer = issuers.find(({ certificate }) =>
+  // Nobody answers for an offline root: its list says what it issued.
+  const issuers = [...(hasRootKey(authority) ? [authority.root] : []), ...issuersOf(authority)]
+  const issuer: CertifiedKey | undefined = issuers.find(({ certificate }) =>
     request.asked.some((asked) => isIssuedBy(asked, certificate)),
   )
   if (issuer === undefined) return { body: refuseOcsp('unauthorized'), mayBeKept: false }
@@ -52,7 +53,7 @@ const read = (bytes: Uint8Array): OcspRequest | undefined => {
 const issuerOf = (
   authority: Deps['authority'],
   { ownerType, issuer }: Pick<CertificateRow, 'ownerType' | 'issuer'>,
-): CertifiedKey | undefined =>
+): Pick<CertifiedKey, 'certificate'> | undefined =>
   ownerType === 'root' || ownerType === 'issuing'
     ? authority.root
     : issuersOf(authority)[generationOf(authority, issuer)]
