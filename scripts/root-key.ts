@@ -11,6 +11,7 @@ import { loadMasterKey, loadOldMasterKey, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { findRootList } from '#server/domain/seals/certificates/root-lists.ts'
+import { openToken } from '#server/gateways/pkcs11/token.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import {
   certifyNextIssuer,
@@ -51,12 +52,14 @@ const run = async (): Promise<number> => {
   const { databaseUrl, dataDir, publicUrl } = config
   const [masterKey, oldMasterKey] = [loadMasterKey(config), loadOldMasterKey(config)]
   const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database'), beside: true })
-  const deps = { db, clock: systemClock, masterKey, oldMasterKey, publicUrl }
+  const token = config.keyToken && openToken(config.keyToken)
+  const deps = { db, clock: systemClock, masterKey, oldMasterKey, token, publicUrl }
   try {
     if (command === undefined || path === undefined) await sayWhere(deps)
     else await command(deps, { file: resolve(path), years, config })
     return 0
   } finally {
+    await token?.close()
     await db.close()
   }
 }

@@ -18,6 +18,7 @@ import { checkMasterKey } from './checks/master-key.ts'
 import { checkRootKey } from './checks/root-key.ts'
 import { checkJobs } from './checks/jobs.ts'
 import { checkStamps } from './checks/stamps.ts'
+import { checkToken } from './checks/token.ts'
 import { tellOperators } from './tell.ts'
 
 export const SELF_CHECK_JOB = defineJob('self-check')
@@ -33,6 +34,7 @@ const CHECKS: Readonly<Record<SelfCheckCode, Check>> = {
   configuration: checkConfiguration,
   masterKey: checkMasterKey,
   rootKey: checkRootKey,
+  token: checkToken,
 }
 
 type RunDeps = CheckDeps & Pick<Deps, 'mail'>

@@ -6,6 +6,7 @@ import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
 import { hasRootKey, issuersOf } from '#server/trust/authority.ts'
 import { answerOcsp, isIssuedBy, readOcspRequest, refuseOcsp } from '#server/trust/ocsp.ts'
 import type { CertificateStatus, OcspRequest } from '#server/trust/ocsp.ts'
+import type { SigningKey } from '#server/trust/key-token.ts'
 import type { CertifiedKey } from '#server/trust/signer.ts'
 import { generationOf } from './revocation-lists.ts'
 
@@ -22,14 +23,14 @@ export const answerOcspRequest = async (
   const { authority, clock } = deps
   // Nobody answers for an offline root: its list says what it issued.
   const issuers = [...(hasRootKey(authority) ? [authority.root] : []), ...issuersOf(authority)]
-  const issuer: CertifiedKey | undefined = issuers.find(({ certificate }) =>
+  const issuer: CertifiedKey<SigningKey> | undefined = issuers.find(({ certificate }) =>
     request.asked.some((asked) => isIssuedBy(asked, certificate)),
   )
   if (issuer === undefined) return { body: refuseOcsp('unauthorized'), mayBeKept: false }
   const serials = request.asked.map(({ serial }) => serial)
   const rows = await certificatesBySerial(deps.db, serials)
   const thisUpdate = clock.now()
-  const body = answerOcsp(issuer, {
+  const body = await answerOcsp(issuer, {
     statuses: request.asked.map((asked) => {
       const isOurs = isIssuedBy(asked, issuer.certificate)
       const row = rows.find((row) => row.serial === asked.serial && issuerOf(authority, row) === issuer)

@@ -21,12 +21,14 @@ export const issueLists = async (
   const facts = { number: thisUpdate.getTime(), thisUpdate, nextUpdate }
   return {
     // What was signed ahead counts on every node from that moment, whoever still knows the root's key.
-    root: kept?.list ?? issueRevocationList(withRootKey(authority), { ...facts, revoked: [] }),
-    issuing: issuersOf(authority).map((issuer, generation) =>
-      issueRevocationList(issuer, {
-        ...facts,
-        revoked: revocationsOf(revoked.filter((row) => generationOf(authority, row.issuer) === generation)),
-      }),
+    root: kept?.list ?? (await issueRevocationList(withRootKey(authority), { ...facts, revoked: [] })),
+    issuing: await Promise.all(
+      issuersOf(authority).map((issuer, generation) =>
+        issueRevocationList(issuer, {
+          ...facts,
+          revoked: revocationsOf(revoked.filter((row) => generationOf(authority, row.issuer) === generation)),
+        }),
+      ),
     ),
   }
 }

@@ -7,20 +7,23 @@ import {
   newestCertificate,
 } from '#server/domain/seals/certificates/store.ts'
 import {
-  createAuthority,
+  embeddedKeys,
   hasRootKey,
+  makeAuthority,
   renewedPart,
   withChain,
   withNextIssuer,
 } from '#server/trust/authority.ts'
-import type { Authority } from '#server/trust/authority.ts'
+import type { Authority, KeyMaker } from '#server/trust/authority.ts'
+import { isTokenKey } from '#server/trust/key-token.ts'
+import type { SigningKey } from '#server/trust/key-token.ts'
 import { provableUntil } from '#server/trust/provable-until.ts'
 import type { CertifiedKey } from '#server/trust/signer.ts'
 import { opened, storeKey } from './stored-keys.ts'
 import type { StoreDeps } from './stored-keys.ts'
 
 const AUTHORITY_PARTS = ['root', 'issuing', 'timestamp', 'platform'] as const
-type AuthorityPart = (typeof AUTHORITY_PARTS)[number]
+type StoredPart = (typeof AUTHORITY_PARTS)[number]
 /** A server that runs on for half a year without a start is told by the self-check. */
 const RENEW_BEFORE_MS = 180 * 24 * 3_600_000
 /** What it issues lasts three years and must not outlive it; the fourth is for servers that run on without a start. */
@@ -36,7 +39,8 @@ export const ensureAuthority = (deps: StoreDeps & { readonly publicUrl: string }
     const { authority: stored, missing } = await loadAuthority(deps)
     if (stored) return renewDue(deps, stored)
     if (await isInUse(deps.db)) throw authorityLost(missing)
-    const authority = createAuthority(deps.clock.now(), { publicUrl: deps.publicUrl })
+    const { publicUrl } = deps
+    const authority = await makeAuthority(deps.clock.now(), { publicUrl }, keyMaker(deps))
     for (const part of AUTHORITY_PARTS) await storeKey(deps, { ownerType: part, key: authority[part] })
     return authority
   })
@@ -47,22 +51,31 @@ const renewDue = async (
   stored: Authority,
 ): Promise<Authority> => {
   const now = deps.clock.now()
+  const [naming, makeKey] = [{ publicUrl: deps.publicUrl }, keyMaker(deps)]
   // Without the root's key at hand somebody has to bring it; the self-check says so (0118).
   const authority =
-    hasRootKey(stored) && isIssuerDue(stored, now)
-      ? withNextIssuer(stored, now, { publicUrl: deps.publicUrl })
+    hasRootKey(stored) && (isIssuerDue(stored, now) || movesToToken(deps, stored.issuing.privateKey))
+      ? await withNextIssuer(stored, now, naming, makeKey)
       : stored
   if (authority !== stored) await storeKey(deps, { ownerType: 'issuing', key: authority.issuing })
-  const renewed: Partial<Record<AuthorityPart, CertifiedKey>> = {}
+  const renewed: Partial<Record<StoredPart, CertifiedKey<SigningKey>>> = {}
   for (const part of ['timestamp', 'platform'] as const) {
     const end = provableUntil(withChain(authority, authority[part]))
-    if (end.getTime() - now.getTime() > RENEW_BEFORE_MS) continue
-    const key = renewedPart(authority, part, now, { publicUrl: deps.publicUrl })
+    const isDue = end.getTime() - now.getTime() <= RENEW_BEFORE_MS
+    if (!isDue && !movesToToken(deps, authority[part].privateKey)) continue
+    const key = await renewedPart(authority, part, now, naming, makeKey)
     await storeKey(deps, { ownerType: part, key })
     renewed[part] = key
   }
   return { ...authority, ...renewed }
 }
+
+/** Keys are made in the token where one is configured; one that lies in the database cannot be moved there, it gets a successor. */
+const movesToToken = ({ token }: StoreDeps, key: SigningKey): boolean =>
+  token !== undefined && !isTokenKey(key)
+
+export const keyMaker = ({ token }: StoreDeps): KeyMaker =>
+  token === undefined ? embeddedKeys : (purpose) => token.generate(`nuoyin ${purpose}`)
 
 /** Whether the issuing authority needs its successor, and the root lasts longer than the one there is. */
 export const isIssuerDue = ({ issuing, root }: Pick<Authority, 'issuing' | 'root'>, now: Date): boolean => {
@@ -87,12 +100,12 @@ export const rootPem = (authority: Pick<Authority, 'root'>): string =>
   new X509Certificate(authority.root.certificate).toString()
 
 const loadAuthority = async (deps: StoreDeps) => {
-  const parts: Partial<Record<AuthorityPart, Authority['root']>> = {}
-  const missing: AuthorityPart[] = []
+  const parts: Partial<Record<StoredPart, Authority['root']>> = {}
+  const missing: StoredPart[] = []
   for (const part of AUTHORITY_PARTS) {
     const row = await newestCertificate(deps.db, part)
     if (!row) missing.push(part)
-    else if (part !== 'root' || row.wrappedKey) parts[part] = opened(deps, row)
+    else if (part !== 'root' || row.wrappedKey || row.tokenKeyId) parts[part] = opened(deps, row)
     else parts.root = { certificate: row.der }
   }
   const [, ...before] = await certificatesOfPart(deps.db, 'issuing')
@@ -100,7 +113,7 @@ const loadAuthority = async (deps: StoreDeps) => {
   return { authority: missing.length === 0 ? ({ ...parts, earlier } as Authority) : undefined, missing }
 }
 
-const authorityLost = (missing: readonly AuthorityPart[]): Error =>
+const authorityLost = (missing: readonly StoredPart[]): Error =>
   new Error(
     `数据库中缺少证书颁发机构的记录（certificate 表，owner_type 为 ${missing.join('、')}），而平台已经签发过证书或留有记录。` +
       '为避免以新的根证书代替旧的、使此前的签名无法验证，服务没有启动。' +

@@ -16,8 +16,8 @@ import { revokeCertificatesOf } from '#server/operations/seals/certificates/move
 import { issueCertificate, withChain } from '#server/trust/authority.ts'
 import type { Subject } from '#server/trust/certificate.ts'
 import { generateSigningKey } from '#server/trust/keys.ts'
-import { embeddedSigner } from '#server/trust/signer.ts'
-import type { EmbeddedKey, Signer } from '#server/trust/signer.ts'
+import { signerOf } from '#server/trust/signer.ts'
+import type { ChainedKey, Signer } from '#server/trust/signer.ts'
 import { opened, storeKey } from './stored-keys.ts'
 import type { StoreDeps } from './stored-keys.ts'
 
@@ -47,7 +47,13 @@ export const certifyKey = async (
   const subject = { ...owner.subject, kind: owner.ownerType }
   const publicKey = createPublicKey(privateKey)
   const { publicUrl } = deps.config
-  const certificate = issueCertificate(deps.authority, subject, publicKey, { from, until }, { publicUrl })
+  const certificate = await issueCertificate(
+    deps.authority,
+    subject,
+    publicKey,
+    { from, until },
+    { publicUrl },
+  )
   const { ownerType, ownerId } = owner
   const id = await storeKey(deps, { ownerType, ownerId, key: { certificate, privateKey } })
   await startClocks(deps, certificateLifecycle, id)
@@ -64,10 +70,10 @@ export const certifyKey = async (
 }
 
 /**
- * An owner's key with its chain, ready to be posted to a worker. Refuses `certificate.missing`, `.expired`, `.suspended`
+ * An owner's key with its chain, ready to sign. Refuses `certificate.missing`, `.expired`, `.suspended`
  * and `.revoked`.
  */
-export const loadSigningKey = async (deps: KeyDeps, owner: KeyOwner): Promise<EmbeddedKey> => {
+export const loadSigningKey = async (deps: KeyDeps, owner: KeyOwner): Promise<ChainedKey> => {
   const { authority } = deps
   if (owner.kind === 'platform' || owner.kind === 'timestamp')
     return withChain(authority, authority[owner.kind])
@@ -80,4 +86,4 @@ export const loadSigningKey = async (deps: KeyDeps, owner: KeyOwner): Promise<Em
 
 /** The same as something that signs. */
 export const loadSigner = async (deps: KeyDeps, owner: KeyOwner): Promise<Signer> =>
-  embeddedSigner(await loadSigningKey(deps, owner))
+  signerOf(await loadSigningKey(deps, owner))

@@ -14,8 +14,9 @@ import {
 import { hasRootKey, withNextIssuer } from '#server/trust/authority.ts'
 import type { RootedAuthority } from '#server/trust/authority.ts'
 import { decryptKey, encryptKey } from '#server/trust/encrypted-key.ts'
+import { isTokenKey } from '#server/trust/key-token.ts'
 import { issueRevocationList } from '#server/trust/revocation.ts'
-import { isIssuerDue, readAuthority } from './authority.ts'
+import { isIssuerDue, keyMaker, readAuthority } from './authority.ts'
 import { storeKey } from './stored-keys.ts'
 import type { StoreDeps } from './stored-keys.ts'
 
@@ -34,7 +35,11 @@ export const MOST_LIST_YEARS = 10
 export const exportRootKey = async (deps: StoreDeps, passphrase: string): Promise<string> => {
   if (passphrase.length < LEAST_PASSPHRASE) throw new Error(`口令太短：至少 ${LEAST_PASSPHRASE} 个字符。`)
   const authority = await readAuthority(deps)
-  if (hasRootKey(authority)) return encryptKey(authority.root.privateKey, passphrase)
+  if (hasRootKey(authority)) {
+    const { privateKey } = authority.root
+    if (!isTokenKey(privateKey)) return encryptKey(privateKey, passphrase)
+    throw new Error('根密钥在 PKCS#11 令牌中，不能导出，也不在数据库中：离线保管请按令牌厂商的方法备份令牌。')
+  }
   throw new Error('根密钥已经不在服务器上，不能再导出。请使用此前导出的文件。')
 }
 
@@ -93,7 +98,7 @@ export const certifyNextIssuer = (
       throw new Error(
         `现在的签发证书 ${dayOf(endOf(authority.issuing.certificate))} 到期，还不需要下一张（到期前四年内才签发，且不晚于根证书到期）。`,
       )
-    const { issuing } = withNextIssuer(authority, now, { publicUrl })
+    const { issuing } = await withNextIssuer(authority, now, { publicUrl }, keyMaker(deps))
     await storeKey(deps, { ownerType: 'issuing', key: issuing })
     await renewList(deps, authority, years)
     await record(deps, 'rootKey:issuerCertified', nameOf(issuing.certificate))
@@ -130,7 +135,9 @@ const broughtKey = (
 
 /** What is removed must be what was exported, to the last bit. */
 const requireSame = ({ root }: { readonly root: Partial<RootedAuthority['root']> }, key: KeyObject): void => {
-  if (root.privateKey?.equals(key) !== true) throw new Error('the exported key is not the one on the server')
+  const held = root.privateKey
+  if (held === undefined || isTokenKey(held) || !held.equals(key))
+    throw new Error('the exported key is not the one on the server')
 }
 
 const renewList = async (deps: StoreDeps, authority: RootedAuthority, years: number): Promise<Date> => {
@@ -149,7 +156,7 @@ const signListAhead = async (
   const planned = new Date(thisUpdate)
   planned.setUTCFullYear(planned.getUTCFullYear() + years)
   const [nextUpdate = planned] = [planned, endOf(root.certificate)].toSorted((a, b) => Number(a) - Number(b))
-  const list = issueRevocationList(root, {
+  const list = await issueRevocationList(root, {
     number: thisUpdate.getTime(),
     revoked: [],
     thisUpdate,

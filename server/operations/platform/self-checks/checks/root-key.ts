@@ -4,6 +4,7 @@ import { chineseDate } from '#protocol/chinese-date.ts'
 import type { Finding } from '#server/domain/platform/self-checks/rules.ts'
 import { findRootList } from '#server/domain/seals/certificates/root-lists.ts'
 import { hasRootKey } from '#server/trust/authority.ts'
+import { isTokenKey } from '#server/trust/key-token.ts'
 import { DAY_MS } from './check.ts'
 import type { CheckDeps } from './check.ts'
 
@@ -13,6 +14,9 @@ const LIST_BAD_DAYS = 30
 
 export const checkRootKey = async ({ db, clock, config, authority }: CheckDeps): Promise<Finding> => {
   const list = await findRootList(db)
+  const held = authority.root.privateKey
+  if (list === undefined && held !== undefined && isTokenKey(held))
+    return { result: 'fine', said: '根密钥在 PKCS#11 令牌中。', toDo: '', measured: { on_server: 0 } }
   if (list === undefined)
     return {
       result: config.isProduction ? 'soon' : 'fine',
