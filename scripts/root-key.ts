@@ -1,5 +1,6 @@
-// `npm run root-key -- export | take-offline | sign-list | next-issuer FILE [--years N]`: the root's key leaves the server (0118).
-// It is brought back for one act. Without arguments it says where the key is.
+// `npm run root-key`: the root's key leaves the server and is brought back for one act (0118).
+// Usage: export | take-offline | sign-list | next-issuer FILE [--years N].
+// Without arguments it says where the key is.
 // Works beside a server or without. Exit status 0 done, 2 not done; then nothing was changed.
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'

@@ -1,4 +1,5 @@
-// A private key as a file under a passphrase: encrypted PKCS#8 (RFC 5958) by PBES2 with scrypt (RFC 8018, RFC 7914 §7).
+// A private key as a file under a passphrase.
+// It is encrypted PKCS#8 (RFC 5958) by PBES2 with scrypt (RFC 8018, RFC 7914 §7).
 import { createCipheriv, createPrivateKey, randomBytes, scryptSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { integer, octetString, oid, sequence } from '#server/trust/der/write.ts'

@@ -1,4 +1,5 @@
-// The command exports the root's key and takes it offline; killed after the file was written, the key is still there.
+// The command exports the root's key and takes it offline.
+// Killed after the file was written, the key is still there.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// A software token (SoftHSM2) for tests of keys in tokens; without it and pkcs11js those tests are skipped.
+// A software token (SoftHSM2) for tests of keys in tokens.
+// Without it and pkcs11js those tests are skipped.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

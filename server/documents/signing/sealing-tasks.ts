@@ -1,4 +1,5 @@
-// What sealing is asked for, and what of it is posted to the worker: everything in a task can be posted to a thread.
+// What sealing is asked for, and what of it is posted to the worker.
+// Everything in a task can be posted to a thread.
 import type { ChainedKey, EmbeddedKey } from '#server/trust/signer.ts'
 import type { ValidationData } from './long-term.ts'
 import type { SigningRevision } from './sign-document.ts'

@@ -1,6 +1,6 @@
 // The root's list that was signed ahead, in the database; it is there while the root's key is offline.
 import type { Database } from '#server/db/database.ts'
-import { rootList } from '#server/db/schema/seals/root-lists.ts'
+import { rootList } from '#server/db/schema/seals/certificates.ts'
 
 export type RootListRow = typeof rootList.$inferSelect
 

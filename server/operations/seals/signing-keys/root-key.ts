@@ -1,4 +1,5 @@
-// Takes the root's private key off the server, and uses it when somebody brings it back for one act (0118).
+// Takes the root's private key off the server (0118).
+// Somebody brings it back for one act.
 import { X509Certificate, createPublicKey, randomUUID } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { formatDate } from '#protocol/chinese-date.ts'

@@ -1,4 +1,5 @@
-// The root's key leaves the server, which works on, and is brought back for the next list and the next issuing authority.
+// The root's key leaves the server, which works on.
+// It is brought back for the next list and the next issuing authority.
 import { X509Certificate } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'

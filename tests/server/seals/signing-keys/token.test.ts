@@ -1,4 +1,5 @@
-// The authority's keys are made in a PKCS#11 token and sign from there; a token that is gone stops signing and nothing else.
+// The authority's keys are made in a PKCS#11 token and sign from there.
+// A token that is gone stops signing and nothing else.
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { certificate } from '#server/db/schema/company/certifications.ts'
