@@ -23,11 +23,14 @@ export const issueLists = async (
     // What was signed ahead counts on every node from that moment, whoever still knows the root's key.
     root: kept?.list ?? (await issueRevocationList(withRootKey(authority), { ...facts, revoked: [] })),
     issuing: await Promise.all(
-      issuersOf(authority).map((issuer, generation) =>
-        issueRevocationList(issuer, {
-          ...facts,
-          revoked: revocationsOf(revoked.filter((row) => generationOf(authority, row.issuer) === generation)),
-        }),
+      issuersOf(authority).map(
+        async (issuer, generation) =>
+          await issueRevocationList(issuer, {
+            ...facts,
+            revoked: revocationsOf(
+              revoked.filter((row) => generationOf(authority, row.issuer) === generation),
+            ),
+          }),
       ),
     ),
   }
