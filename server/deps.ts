@@ -26,6 +26,7 @@ import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Authority } from '#server/trust/authority.ts'
+import type { KeyToken } from '#server/trust/key-token.ts'
 
 export interface Deps {
   readonly db: Database
@@ -58,6 +59,8 @@ export interface Deps {
   readonly masterKey: Uint8Array
   /** The one before it, while it is changed: what is wrapped under it still opens. */
   readonly oldMasterKey: Uint8Array | undefined
+  /** The PKCS#11 token in which the authority's keys are made; undefined where there is none. */
+  readonly token: KeyToken | undefined
   /** The product's own certificate authority. */
   readonly authority: Authority
   readonly intake: Intake

@@ -38,6 +38,7 @@ import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
 import { alipayAt } from '#server/gateways/payments/alipay.ts'
 import { wechatPayAt } from '#server/gateways/payments/wechat-pay.ts'
 import { unionPayAt } from '#server/gateways/payments/union-pay.ts'
+import { openToken } from '#server/gateways/pkcs11/token.ts'
 import { libreOffice } from '#server/gateways/office-conversion.ts'
 import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
 import { outboxMail } from '#server/gateways/mail/outbox.ts'
@@ -60,7 +61,7 @@ import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
 import { writeShipped } from '#server/operations/help/questions/write-shipped.ts'
 import { ensureDictionaries } from '#server/operations/platform/dictionaries/dictionaries.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
-import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
+import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/authority.ts'
 import { planDigests } from '#server/operations/account/notices/digest.ts'
 import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
@@ -137,11 +138,13 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     { db, clock },
     { current: masterKey, old: oldMasterKey },
   )
+  const token = config.keyToken && openToken(config.keyToken)
   const authority = await ensureAuthority({
     db,
     clock,
     masterKey,
     oldMasterKey,
+    token,
     publicUrl: config.publicUrl,
   })
   const storage = await openStorage({ db, clock, log, fileStore: config.fileStore, objectKey })
@@ -167,6 +170,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     config,
     masterKey,
     oldMasterKey,
+    token,
     authority,
     intake,
     sealing,
@@ -250,6 +254,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       await Promise.all([
         intake.close(),
         sealing.close(),
+        token?.close(),
         verifier.close(),
         ownVerifier.close(),
         reports.close(),

@@ -14,6 +14,8 @@ export const SELF_CHECKS = {
   backup: '备份',
   configuration: '运行配置',
   masterKey: '主密钥',
+  rootKey: '根密钥',
+  token: '密钥令牌',
 } as const
 export type SelfCheckCode = keyof typeof SELF_CHECKS
 export const SELF_CHECK_CODES = Object.keys(SELF_CHECKS) as [SelfCheckCode, ...SelfCheckCode[]]

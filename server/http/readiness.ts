@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readMigrations } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
+import type { KeyToken } from '#server/trust/key-token.ts'
 
 /** What the process knows of itself beyond its dependencies. */
 export interface Readiness {
@@ -23,6 +24,8 @@ export const serveReadiness = (app: FastifyInstance): void => {
       draining: readiness.isDraining,
       ...(await storedParts(deps)),
       jobs: readiness.jobsAlive === undefined || readiness.jobsAlive() ? 'ok' : 'stalled',
+      // All nodes have the same token: what needs none of its keys goes on, so this is told and decides nothing.
+      ...(deps.token === undefined ? {} : { token: await tokenPart(deps.token) }),
     }
     const { draining, database, migrations, storage, jobs } = parts
     const isReady = !draining && [database, migrations, storage, jobs].every((part) => part === 'ok')
@@ -42,6 +45,15 @@ const SILENT: DatabaseParts = { database: 'silent', migrations: 'unknown', stora
 const storedParts = async (deps: Deps): Promise<DatabaseParts> => {
   const [parts, answers] = await Promise.all([databaseParts(deps), deps.storage.answers()])
   return parts.storage === 'ok' && !answers ? { ...parts, storage: 'silent' } : parts
+}
+
+const tokenPart = (token: KeyToken): Promise<'ok' | 'silent'> => {
+  const late = new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), LIMIT_MS).unref())
+  const asked = token.missing([]).then(
+    () => 'ok' as const,
+    () => 'silent' as const,
+  )
+  return Promise.race([asked, late])
 }
 
 const databaseParts = async ({ db }: Deps): Promise<DatabaseParts> => {

@@ -5,123 +5,173 @@ import type { KeyObject } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { certificateParts } from './certificate-parts.ts'
 import { buildCertificate, distinguishedName } from './certificate.ts'
-import type { Addresses, Subject, Validity } from './certificate.ts'
+import type { Addresses, CertificateRequest, SignedWith, Subject, Validity } from './certificate.ts'
+import type { NewKey, SigningKey } from './key-token.ts'
 import { generateSigningKey } from './keys.ts'
-import type { CertifiedKey, EmbeddedKey } from './signer.ts'
+import type { CertifiedKey } from './signer.ts'
 
-/** The four certified keys made at first start, and what came after; each private key is stored wrapped (`wrapKey`). */
-export interface Authority {
-  readonly root: CertifiedKey
+/** The four certified keys made at first start, and what came after; each private key is stored wrapped (`wrapKey`) or in a token. */
+export interface Authority<Key extends SigningKey = SigningKey> {
+  /** Without its key once that was taken offline: then it signs nothing here, and its list was signed ahead. */
+  readonly root: Pick<CertifiedKey<Key>, 'certificate'> & Partial<Pick<CertifiedKey<Key>, 'privateKey'>>
   /** Issuing authorities before this one, oldest first: they issue no certificates any more, but lists and answers about theirs. */
-  readonly earlier: readonly CertifiedKey[]
-  readonly issuing: CertifiedKey
-  readonly timestamp: CertifiedKey
-  readonly platform: CertifiedKey
+  readonly earlier: readonly CertifiedKey<Key>[]
+  readonly issuing: CertifiedKey<Key>
+  readonly timestamp: CertifiedKey<Key>
+  readonly platform: CertifiedKey<Key>
+}
+
+/** The authority with the root's key at hand. */
+export type RootedAuthority<Key extends SigningKey = SigningKey> = Authority<Key> & {
+  readonly root: CertifiedKey<Key>
+}
+
+/** Whether the root's key is at hand. */
+export const hasRootKey = (authority: Authority): authority is RootedAuthority =>
+  authority.root.privateKey !== undefined
+
+/** Makes keys for the authority; `purpose` is what they are for. */
+export type KeyMaker = (purpose: 'root' | 'issuing' | AuthorityPart) => Promise<NewKey> | NewKey
+
+/** The parts that sign every day. */
+export type AuthorityPart = 'timestamp' | 'platform'
+
+/** Keys of this process, P-256. */
+export const embeddedKeys = (): NewKey<KeyObject> => {
+  const privateKey = generateSigningKey()
+  return { privateKey, publicKey: createPublicKey(privateKey) }
+}
+
+interface Naming {
+  readonly organization?: string
+  readonly publicUrl?: string
 }
 
 const YEARS = { root: 30, issuing: 20, timestamp: 12, platform: 6 } as const
 
-/** Makes a new authority, P-256 throughout, valid from an hour before `now`. */
-export const createAuthority = (
+/** Makes a new authority, valid from an hour before `now`. */
+export const makeAuthority = async (
   now: Date,
-  options: { organization?: string; publicUrl?: string } = {},
-): Authority => {
-  const organization = options.organization ?? '诺印'
-  const name = (commonName: string) => distinguishedName({ commonName, organization })
-  const lasting = (years: number): Validity => ({ from: hourBefore(now), until: yearsAfter(now, years) })
-
-  const rootKey = generateSigningKey()
-  const rootName = name(`${organization}根证书`)
-  const rootCertificate = buildCertificate({
-    use: 'root',
-    name: rootName,
-    publicKey: createPublicKey(rootKey),
-    issuer: { name: rootName, privateKey: rootKey },
-    validity: lasting(YEARS.root),
-  })
-  const root = { certificate: rootCertificate, privateKey: rootKey }
-  const issuing = issuingUnder(root, `${organization}签发证书`, now, { ...options, organization })
+  naming: Naming,
+  makeKey: KeyMaker,
+): Promise<RootedAuthority> => {
+  const rootKey = await makeKey('root')
+  const certificate = await buildCertificate(rootRequest(rootKey, now, naming))
+  const root = { certificate, privateKey: rootKey.privateKey }
+  const issuingKey = await makeKey('issuing')
+  const issuing = {
+    certificate: await buildCertificate(issuingRequest(root, issuingKey.publicKey, 1, now, naming)),
+    privateKey: issuingKey.privateKey,
+  }
   const issuers = { issuing, earlier: [] }
-  const timestamp = renewedPart(issuers, 'timestamp', now, options)
-  return { root, ...issuers, timestamp, platform: renewedPart(issuers, 'platform', now, options) }
+  const timestamp = await renewedPart(issuers, 'timestamp', now, naming, makeKey)
+  const platform = await renewedPart(issuers, 'platform', now, naming, makeKey)
+  return { root, ...issuers, timestamp, platform }
 }
 
 /**
  * The authority with another issuing one that the root has certified, under a name and a key of its own (RFC 5280 §6.3.3: a list speaks
  * of what its own issuer issued). From now on certificates come from it; those before keep theirs.
  */
-export const withNextIssuer = (
-  authority: Authority,
+export const withNextIssuer = async (
+  authority: RootedAuthority,
   now: Date,
-  { organization = '诺印', publicUrl }: { organization?: string; publicUrl?: string } = {},
-): Authority => {
+  naming: Naming,
+  makeKey: KeyMaker,
+): Promise<RootedAuthority> => {
   const earlier = issuersOf(authority)
-  const commonName = `${organization}签发证书 ${earlier.length + 1}`
-  const issuing = issuingUnder(authority.root, commonName, now, {
-    organization,
-    ...(publicUrl === undefined ? {} : { publicUrl }),
-  })
-  return { ...authority, issuing, earlier }
+  const { privateKey, publicKey } = await makeKey('issuing')
+  const request = issuingRequest(authority.root, publicKey, earlier.length + 1, now, naming)
+  return { ...authority, issuing: { certificate: await buildCertificate(request), privateKey }, earlier }
 }
 
-const issuingUnder = (
-  root: CertifiedKey,
-  commonName: string,
+/** A new key for one of the two parts that sign every day, certified by the issuing authority; old signatures keep the old one. */
+export const renewedPart = async (
+  issuers: Issuers,
+  part: AuthorityPart,
   now: Date,
-  { organization, publicUrl }: { organization: string; publicUrl?: string },
-): CertifiedKey => {
-  const privateKey = generateSigningKey()
-  const certificate = buildCertificate({
-    use: 'issuing',
-    name: distinguishedName({ commonName, organization }),
-    publicKey: createPublicKey(privateKey),
-    issuer: root,
-    validity: { from: hourBefore(now), until: within(root, yearsAfter(now, YEARS.issuing)) },
-    addresses: addressesUnder(publicUrl, 'root'),
-  })
-  return { certificate, privateKey }
+  naming: Naming,
+  makeKey: KeyMaker,
+): Promise<CertifiedKey<SigningKey>> => {
+  const { privateKey, publicKey } = await makeKey(part)
+  return {
+    certificate: await buildCertificate(partRequest(issuers, part, publicKey, now, naming)),
+    privateKey,
+  }
 }
+
+/** The root's own certificate: P-256 or RSA, thirty years. */
+export const rootRequest = <Key extends SigningKey>(
+  { privateKey, publicKey }: NewKey<Key>,
+  now: Date,
+  { organization = '诺印' }: Naming,
+): CertificateRequest<Key> => {
+  const name = distinguishedName({ commonName: `${organization}根证书`, organization })
+  const validity = { from: hourBefore(now), until: yearsAfter(now, YEARS.root) }
+  return { use: 'root', name, publicKey, issuer: { name, privateKey }, validity }
+}
+
+/** The certificate of an issuing authority; `generation` counts from 1. */
+export const issuingRequest = <Key extends SigningKey>(
+  root: CertifiedKey<Key>,
+  publicKey: KeyObject,
+  generation: number,
+  now: Date,
+  { organization = '诺印', publicUrl }: Naming,
+): CertificateRequest<Key> => ({
+  use: 'issuing',
+  name: distinguishedName({
+    commonName: `${organization}签发证书${generation === 1 ? '' : ` ${generation}`}`,
+    organization,
+  }),
+  publicKey,
+  issuer: root,
+  validity: { from: hourBefore(now), until: within(root, yearsAfter(now, YEARS.issuing)) },
+  addresses: addressesUnder(publicUrl, 'root'),
+})
+
+/** The certificate of one of the two parts that sign every day. */
+export const partRequest = <Key extends SigningKey>(
+  { issuing, earlier }: Pick<Authority<Key>, 'issuing' | 'earlier'>,
+  part: AuthorityPart,
+  publicKey: KeyObject,
+  now: Date,
+  { organization = '诺印', publicUrl }: Naming,
+): CertificateRequest<Key> => ({
+  use: part === 'timestamp' ? 'timestamp' : 'company',
+  name: distinguishedName({
+    commonName: part === 'timestamp' ? `${organization}时间戳服务` : `${organization}平台`,
+    organization,
+  }),
+  publicKey,
+  issuer: issuing,
+  // What outlived its issuer could not be checked in its last years.
+  validity: { from: hourBefore(now), until: within(issuing, yearsAfter(now, YEARS[part])) },
+  addresses: addressesUnder(publicUrl, issuerPlace(earlier.length)),
+})
 
 /** All issuing authorities, oldest first. */
-export const issuersOf = ({ earlier, issuing }: Issuers): readonly CertifiedKey[] => [...earlier, issuing]
+export const issuersOf = <Key extends SigningKey>({
+  earlier,
+  issuing,
+}: Pick<Authority<Key>, 'issuing' | 'earlier'>): readonly CertifiedKey<Key>[] => [...earlier, issuing]
 
 /** What an issuing authority is called where it is asked: `ca` for the first, `ca2` for the one after; counted from 0. */
 export const issuerPlace = (generation: number): string => (generation === 0 ? 'ca' : `ca${generation + 1}`)
 
 type Issuers = Pick<Authority, 'issuing' | 'earlier'>
 
-/** A new key for one of the two parts that sign every day, certified by the issuing authority; old signatures keep the old one. */
-export const renewedPart = (
-  { issuing, earlier }: Issuers,
-  part: 'timestamp' | 'platform',
-  now: Date,
-  { organization = '诺印', publicUrl }: { organization?: string; publicUrl?: string } = {},
-): CertifiedKey => {
-  const privateKey = generateSigningKey()
-  const commonName = part === 'timestamp' ? `${organization}时间戳服务` : `${organization}平台`
-  const certificate = buildCertificate({
-    use: part === 'timestamp' ? 'timestamp' : 'company',
-    name: distinguishedName({ commonName, organization }),
-    publicKey: createPublicKey(privateKey),
-    issuer: issuing,
-    // What outlived its issuer could not be checked in its last years.
-    validity: { from: hourBefore(now), until: within(issuing, yearsAfter(now, YEARS[part])) },
-    addresses: addressesUnder(publicUrl, issuerPlace(earlier.length)),
-  })
-  return { certificate, privateKey }
-}
-
 /**
  * Issues a person's or a company's certificate (DER): digitalSignature and nonRepudiation, document signing,
  * the product's policy for that kind. Refuses a public key that is neither P-256 nor RSA of 2048 bits or more.
  */
-export const issueCertificate = (
-  authority: Issuers,
+export const issueCertificate = <Key extends SigningKey>(
+  authority: Pick<Authority<Key>, 'issuing' | 'earlier'>,
   subject: Subject,
   publicKey: KeyObject,
   validity: Validity,
   options: { publicUrl?: string } = {},
-): Uint8Array => {
+): SignedWith<Key> => {
   const details = publicKey.asymmetricKeyDetails
   const accepted =
     (publicKey.asymmetricKeyType === 'ec' && details?.namedCurve === 'prime256v1') ||
@@ -172,8 +222,11 @@ export const issuingChain = (authority: Pick<Authority, 'issuing' | 'root'>): Ui
   authority.root.certificate,
 ]
 
-/** A certified key of the authority together with its chain, ready for `embeddedSigner`. */
-export const withChain = (authority: Issuers & Pick<Authority, 'root'>, key: CertifiedKey): EmbeddedKey => ({
+/** A certified key of the authority together with its chain, ready for `signerOf`. */
+export const withChain = <Key extends SigningKey>(
+  authority: Issuers & Pick<Authority, 'root'>,
+  key: CertifiedKey<Key>,
+): CertifiedKey<Key> & { readonly chain: readonly Uint8Array[] } => ({
   ...key,
   chain: chainOf(authority, key.certificate),
 })
@@ -182,7 +235,7 @@ export const withChain = (authority: Issuers & Pick<Authority, 'root'>, key: Cer
 const hourBefore = (time: Date) => new Date(time.getTime() - 3_600_000)
 
 /** A day, or the end of the issuer's own certificate where that comes first. */
-const within = (issuer: CertifiedKey, day: Date): Date => {
+const within = (issuer: Pick<CertifiedKey, 'certificate'>, day: Date): Date => {
   const end = new X509Certificate(issuer.certificate).validToDate
   return end < day ? end : day
 }

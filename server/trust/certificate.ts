@@ -24,6 +24,8 @@ import { certificateParts } from './certificate-parts.ts'
 import { OID, POLICY } from './oids.ts'
 import { algorithmOf, signWith } from './signer.ts'
 import type { CertifiedKey, SignatureAlgorithm } from './signer.ts'
+import { isTokenKey } from './key-token.ts'
+import type { SigningKey } from './key-token.ts'
 
 /** Whom a certificate is for. `serial` is what tells namesakes apart: an id, or a company's 统一社会信用代码. */
 export interface Subject {
@@ -82,23 +84,34 @@ export const signatureAlgorithm = (algorithm: SignatureAlgorithm): Der =>
     ? sequence(oid(OID.sha256WithRsa), nullValue)
     : sequence(oid(OID.ecdsaWithSha256))
 
-/** A to-be-signed structure with the issuer's signature. */
-export const signedBy = (privateKey: KeyObject, toBeSigned: Der): Der =>
-  sequence(
-    toBeSigned,
-    signatureAlgorithm(algorithmOf(privateKey)),
-    bitString(signWith(privateKey, toBeSigned)),
-  )
+/** What signing with a key answers: at once, or when its token has answered. */
+export type SignedWith<Key extends SigningKey> = Key extends KeyObject ? Der : Der | Promise<Der>
 
-/** Builds a certificate; without an issuer it is self-signed with `selfKey`. */
-export const buildCertificate = (request: {
-  use: CertificateUse
-  name: Der
-  publicKey: KeyObject
-  issuer: CertifiedKey | { name: Der; privateKey: KeyObject }
-  validity: Validity
-  addresses?: Addresses | undefined
-}): Uint8Array => {
+/** A to-be-signed structure with the issuer's signature. */
+export const signedBy = <Key extends SigningKey>(privateKey: Key, toBeSigned: Der): SignedWith<Key> => {
+  const key: SigningKey = privateKey
+  const withSignature = (signature: Uint8Array) =>
+    sequence(toBeSigned, signatureAlgorithm(algorithmOf(key)), bitString(signature))
+  const signed = isTokenKey(key)
+    ? key.sign(toBeSigned).then(withSignature)
+    : withSignature(signWith(key, toBeSigned))
+  return signed as SignedWith<Key>
+}
+
+/** What a certificate is built from. */
+export interface CertificateRequest<Key extends SigningKey = KeyObject> {
+  readonly use: CertificateUse
+  readonly name: Der
+  readonly publicKey: KeyObject
+  readonly issuer: CertifiedKey<Key> | { readonly name: Der; readonly privateKey: Key }
+  readonly validity: Validity
+  readonly addresses?: Addresses | undefined
+}
+
+/** Builds a certificate; an issuer without one signs itself. */
+export const buildCertificate = <Key extends SigningKey>(
+  request: CertificateRequest<Key>,
+): SignedWith<Key> => {
   const { use, issuer, publicKey } = request
   const publicInfo = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }))
   const keyId = keyIdentifier(publicInfo)

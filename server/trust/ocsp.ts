@@ -10,6 +10,7 @@ import { keyIdentifier, signedBy } from './certificate.ts'
 import { OID } from './oids.ts'
 import { REVOCATION_REASON } from './revocation.ts'
 import type { Revocation } from './revocation.ts'
+import type { SigningKey } from './key-token.ts'
 import type { CertifiedKey } from './signer.ts'
 
 /** One certificate somebody asks about. */
@@ -79,15 +80,15 @@ export const isIssuedBy = (asked: AskedCertificate, issuer: Uint8Array): boolean
 }
 
 /** The answer (DER), signed by the certificates' own issuer. */
-export const answerOcsp = (
-  issuer: CertifiedKey,
+export const answerOcsp = async (
+  issuer: CertifiedKey<SigningKey>,
   answer: {
     readonly statuses: readonly { readonly asked: AskedCertificate; readonly status: CertificateStatus }[]
     readonly thisUpdate: Date
     readonly nextUpdate: Date
     readonly nonce: Uint8Array | undefined
   },
-): Uint8Array => {
+): Promise<Uint8Array> => {
   const single = answer.statuses.map(({ asked, status }) =>
     sequence(
       asked.id,
@@ -103,7 +104,7 @@ export const answerOcsp = (
     sequence(...single),
     ...(answer.nonce === undefined ? [] : [explicit(1, sequence(answer.nonce))]),
   )
-  const basic = sequence(oid(OID.ocspBasic), octetString(signedBy(issuer.privateKey, data)))
+  const basic = sequence(oid(OID.ocspBasic), octetString(await signedBy(issuer.privateKey, data)))
   return sequence(enumerated(0), explicit(0, basic))
 }
 

@@ -35,6 +35,9 @@ export const OID = {
   timestamping: '1.3.6.1.5.5.7.3.8',
   emailProtection: '1.3.6.1.5.5.7.3.4',
   documentSigning: '1.3.6.1.5.5.7.3.36',
+  pbes2: '1.2.840.113549.1.5.13',
+  scrypt: '1.3.6.1.4.1.11591.4.11',
+  aes256Cbc: '2.16.840.1.101.3.4.1.42',
 } as const
 
 // An arc under 2.25 needs no registrar: its number is a UUID (ITU-T X.667).

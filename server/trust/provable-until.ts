@@ -1,10 +1,10 @@
 // Until when a time stamp can be checked by itself: as long as every certificate above it holds.
 import { X509Certificate } from 'node:crypto'
-import type { EmbeddedKey } from './signer.ts'
+import type { ChainedKey } from './signer.ts'
 
 /**
  * The last moment at which a path from the time stamp's certificate to the root can be built (RFC 5280 §6.1.3, validity of each
  * certificate). A later time stamp has to cover it before (ETSI EN 319 142-1 §5.4.3, EN 319 102-1 §5.6.2).
  */
-export const provableUntil = ({ certificate, chain }: Pick<EmbeddedKey, 'certificate' | 'chain'>): Date =>
+export const provableUntil = ({ certificate, chain }: Pick<ChainedKey, 'certificate' | 'chain'>): Date =>
   new Date(Math.min(...[certificate, ...chain].map((der) => new X509Certificate(der).validToDate.getTime())))

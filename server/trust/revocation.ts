@@ -12,6 +12,8 @@ import {
 } from '#server/trust/der/write.ts'
 import { certificateParts } from './certificate-parts.ts'
 import { extension, keyIdentifier, signatureAlgorithm, signedBy } from './certificate.ts'
+import type { SignedWith } from './certificate.ts'
+import type { SigningKey } from './key-token.ts'
 import { OID } from './oids.ts'
 import { algorithmOf } from './signer.ts'
 import type { CertifiedKey } from './signer.ts'
@@ -37,10 +39,10 @@ export interface Revocation {
 /**
  * Issues a list (DER) signed by the certificates' own issuer. `number` must grow from list to list of one issuer.
  */
-export const issueRevocationList = (
-  issuer: CertifiedKey,
+export const issueRevocationList = <Key extends SigningKey>(
+  issuer: CertifiedKey<Key>,
   list: { number: number; revoked: readonly Revocation[]; thisUpdate: Date; nextUpdate: Date },
-): Uint8Array => {
+): SignedWith<Key> => {
   const parts = certificateParts(issuer.certificate)
   const entries = list.revoked.map((entry) =>
     sequence(

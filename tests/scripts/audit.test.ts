@@ -15,7 +15,7 @@ import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { fileSink } from '#server/gateways/anchors/file-sink.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
 import { exportAnchor } from '#server/operations/platform/audit/export-anchor.ts'
-import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
+import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/authority.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { quickly } from '#tests/support/quickly.ts'
 

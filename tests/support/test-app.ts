@@ -21,7 +21,7 @@ import { outboxMail } from '#server/gateways/mail/outbox.ts'
 import { outboxSms, readOutbox } from '#server/gateways/sms/outbox.ts'
 import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
-import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
+import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { keptWorkers } from '#tests/support/kept-workers.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
@@ -72,6 +72,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   const db = options.db ?? (await openTestDatabase({ log }))
   const config = { ...readConfig({ NODE_ENV: 'test' }), webFolder: '/nonexistent', ...options.config }
   const personalData = createPersonalData(MASTER_KEY)
+  const { token } = options.deps ?? {}
   const { intake, sealing, verifier, reports, filler } = keptWorkers()
   const deps: Deps = {
     following: joinFollowers(followers, () => deps),
@@ -88,7 +89,14 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     filler,
     masterKey: MASTER_KEY,
     oldMasterKey: undefined,
-    authority: await ensureAuthority({ db, clock, masterKey: MASTER_KEY, publicUrl: config.publicUrl }),
+    token,
+    authority: await ensureAuthority({
+      db,
+      clock,
+      masterKey: MASTER_KEY,
+      token,
+      publicUrl: config.publicUrl,
+    }),
     personalData,
     storage: createDatabaseStorage({ db, clock }),
     sms: outboxSms(db, clock),

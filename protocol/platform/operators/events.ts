@@ -56,6 +56,10 @@ export const PLATFORM_EVENTS = [
   'question:offered',
   'question:withdrawn',
   'job:revived',
+  'rootKey:exported',
+  'rootKey:takenOffline',
+  'rootKey:listSigned',
+  'rootKey:issuerCertified',
 ] as const
 
 export type PlatformEvent = (typeof PLATFORM_EVENTS)[number]

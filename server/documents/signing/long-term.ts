@@ -11,6 +11,7 @@ import type { TimestampSource } from '#server/trust/timestamp-client.ts'
 import { certificatesIn } from '#server/trust/timestamp-token.ts'
 import { lastDocumentTimestamp } from './last-timestamp.ts'
 import { addPlaceholder, embedSignature, prepared } from './placeholder.ts'
+import type { Prepared } from './placeholder.ts'
 
 /** Certificates and revocation lists, DER, of all signers and time stamps up to their roots. */
 export interface ValidationData {
@@ -37,17 +38,27 @@ export const addLongTermData = async (
 export const renewLongTermData = async (
   pdf: Uint8Array,
   data: ValidationData & { readonly timestamps: TimestampSource },
-): Promise<{ pdf: Uint8Array; timestampTime: Date }> => {
+): Promise<{ pdf: Uint8Array; timestampTime: Date }> =>
+  addLongTermData(pdf, { ...data, certificates: certificatesToRenew(pdf, data) })
+
+const certificatesToRenew = (pdf: Uint8Array, data: ValidationData): Uint8Array[] => {
   const token = lastDocumentTimestamp(pdf)
-  if (token === undefined) {
-    throw new Refusal(
-      'signing.no-validation-data',
-      '文件中没有文档时间戳，无法续期。请核对这份文件是否为最终文件。',
-      { status: 500 },
-    )
-  }
-  const certificates = [...certificatesIn(token), ...data.certificates]
-  return addLongTermData(pdf, { ...data, certificates })
+  if (token !== undefined) return [...certificatesIn(token), ...data.certificates]
+  throw new Refusal(
+    'signing.no-validation-data',
+    '文件中没有文档时间戳，无法续期。请核对这份文件是否为最终文件。',
+    { status: 500 },
+  )
+}
+
+/** The first step of both where the time stamp is made elsewhere: the file with its store, and a document time stamp to be filled in. */
+export const prepareLongTermData = (
+  pdf: Uint8Array,
+  { tokenBytes, renews, ...data }: ValidationData & { readonly tokenBytes: number; readonly renews: boolean },
+): { stored: Uint8Array; ready: Prepared } => {
+  const certificates = renews ? certificatesToRenew(pdf, data) : data.certificates
+  const stored = addSecurityStore(pdf, { ...data, certificates })
+  return { stored, ready: prepareDocumentTimestamp(stored, tokenBytes) }
 }
 
 /** Appends a document security store (/DSS), keeping what an earlier one holds. */
@@ -86,6 +97,12 @@ export const addDocumentTimestamp = async (
   pdf: Uint8Array,
   timestamps: TimestampSource,
 ): Promise<{ pdf: Uint8Array; timestampTime: Date }> => {
+  const ready = prepareDocumentTimestamp(pdf, timestamps.tokenBytes)
+  const { token, time } = await requestTimestamp(ready.digest, timestamps)
+  return { pdf: extended(pdf, embedSignature(ready, token)), timestampTime: time }
+}
+
+const prepareDocumentTimestamp = (pdf: Uint8Array, tokenBytes: number): Prepared => {
   const file = new PdfFile(pdf)
   const revision = new Revision(file)
   const catalog = file.catalog()
@@ -97,7 +114,7 @@ export const addDocumentTimestamp = async (
     Filter: name('Adobe.PPKLite'),
     SubFilter: name('ETSI.RFC3161'),
   })
-  const room = timestamps.tokenBytes + 64
+  const room = tokenBytes + 64
   const signature = addPlaceholder(revision, entries, room)
   const fields = file.array(form.get('Fields'))
   const field = revision.add(
@@ -115,9 +132,7 @@ export const addDocumentTimestamp = async (
   form.set('Fields', [...fields, field]).set('SigFlags', 3)
   if (heldForm instanceof PdfRef) revision.set(heldForm, form)
   else revision.set(catalog.ref, new Map(catalog.dict).set('AcroForm', form))
-  const ready = prepared(pdf, revision.write(), signature, entries, room)
-  const { token, time } = await requestTimestamp(ready.digest, timestamps)
-  return { pdf: extended(pdf, embedSignature(ready, token)), timestampTime: time }
+  return prepared(pdf, revision.write(), signature, entries, room)
 }
 
 const hexOf = (value: PdfValue): string =>

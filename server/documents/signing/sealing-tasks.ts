@@ -1,12 +1,13 @@
-// What the sealing worker is handed: everything in it can be posted to a thread.
-import type { EmbeddedKey } from '#server/trust/signer.ts'
+// What sealing is asked for, and what of it is posted to the worker.
+// Everything in a task can be posted to a thread.
+import type { ChainedKey, EmbeddedKey } from '#server/trust/signer.ts'
 import type { ValidationData } from './long-term.ts'
 import type { SigningRevision } from './sign-document.ts'
 import type { SigningSlots } from './slots.ts'
 
-/** Where a worker gets time stamps: from the embedded authority's key, or from an authority behind a url. */
-export type TimestampOrigin =
-  | { readonly kind: 'embedded'; readonly key: EmbeddedKey }
+/** Where time stamps come from: the embedded authority's key, or an authority behind a url. */
+export type TimestampOrigin<Key = ChainedKey> =
+  | { readonly kind: 'embedded'; readonly key: Key }
   | { readonly kind: 'url'; readonly url: string; readonly trusted: readonly Uint8Array[] }
 
 /** Reserves the slots of all signing acts. */
@@ -15,16 +16,23 @@ export interface ReserveTask {
   readonly signatures: readonly SigningSlots[]
 }
 
-/** Signs with a key this process holds. Without `timestamps` the level is B-B. */
-export interface SealRequest extends Omit<SigningRevision, 'room' | 'time'> {
-  readonly key: EmbeddedKey
-  readonly timestamps?: TimestampOrigin | undefined
+/** Signs with one of our keys. Without `timestamps` the level is B-B. */
+export interface SealRequest<Key = ChainedKey> extends Omit<SigningRevision, 'room' | 'time'> {
+  readonly key: Key
+  readonly timestamps?: TimestampOrigin<Key> | undefined
 }
 
 /** Adds long-term data and a document time stamp. */
-export interface LongTermRequest extends ValidationData {
+export interface LongTermRequest<Key = ChainedKey> extends ValidationData {
   readonly pdf: Uint8Array
-  readonly timestamps: TimestampOrigin
+  readonly timestamps: TimestampOrigin<Key>
+}
+
+/** Adds long-term data and a place for a document time stamp of at most `tokenBytes`. */
+export interface PrepareLongTermTask extends ValidationData {
+  readonly pdf: Uint8Array
+  readonly tokenBytes: number
+  readonly renews: boolean
 }
 
 /** How far the caller's clock is ahead of the machine's. */
@@ -33,5 +41,5 @@ interface ClockOffset {
 }
 
 export type PrepareTask = SigningRevision
-export type SignTask = SealRequest & Pick<SigningRevision, 'time'> & ClockOffset
-export type LongTermTask = LongTermRequest & ClockOffset
+export type SignTask = SealRequest<EmbeddedKey> & Pick<SigningRevision, 'time'> & ClockOffset
+export type LongTermTask = LongTermRequest<EmbeddedKey> & ClockOffset

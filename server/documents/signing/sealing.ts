@@ -4,14 +4,17 @@ import type { Clock } from '#server/clock.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { PoolOptions, RunOptions, WorkerPool } from '#server/documents/workers/pool.ts'
 import { extended } from '#server/documents/pdf/revision.ts'
+import { isEmbedded } from '#server/trust/signer.ts'
+import type { ChainedKey } from '#server/trust/signer.ts'
 import type { Prepared } from './placeholder.ts'
-import type { LongTermRequest, ReserveTask, SealRequest } from './sealing-tasks.ts'
+import { signElsewhere, stampElsewhere } from './keys-elsewhere.ts'
+import type { LongTermRequest, ReserveTask, SealRequest, TimestampOrigin } from './sealing-tasks.ts'
 import type { Signed, SignedDocument, SigningRevision } from './sign-document.ts'
 
 /** Seals documents in workers. Every method refuses as the function of the same work does, and as the pool does. */
 export interface Sealing {
   reserve(task: ReserveTask, options?: RunOptions): Promise<Uint8Array>
-  /** Signs with an embedded key. */
+  /** Signs with one of our keys. What lies in a token signs from here, and the worker does the rest. */
   sign(request: SealRequest, options?: RunOptions): Promise<SignedDocument>
   /** First step for a key that is elsewhere: go on with `signDigest`, `embedSignature` and `extended`. */
   prepare(request: Omit<SigningRevision, 'time'>, options?: RunOptions): Promise<Prepared>
@@ -37,15 +40,26 @@ export const createSealing = (clock: Clock, workers = createSealingWorkers()): S
   return {
     reserve: (task, options) => workers.run('reserve', task, options),
     sign: async (request, options) => {
+      if (!isForWorker(request)) return signElsewhere(workers, clock, request, options)
       const task = { ...request, time: clock.now(), clockOffsetMs: clockOffsetMs() }
       const signed = await workers.run<Signed>('sign', task, options)
       return { ...signed, pdf: extended(request.pdf, signed.appended) }
     },
     prepare: (request, options) => workers.run('prepare', { ...request, time: clock.now() }, options),
     addLongTerm: (request, options) =>
-      workers.run('addLongTerm', { ...request, clockOffsetMs: clockOffsetMs() }, options),
+      isForWorker(request)
+        ? workers.run('addLongTerm', { ...request, clockOffsetMs: clockOffsetMs() }, options)
+        : stampElsewhere(workers, clock, { ...request, renews: false }, options),
     renewLongTerm: (request, options) =>
-      workers.run('renewLongTerm', { ...request, clockOffsetMs: clockOffsetMs() }, options),
+      isForWorker(request)
+        ? workers.run('renewLongTerm', { ...request, clockOffsetMs: clockOffsetMs() }, options)
+        : stampElsewhere(workers, clock, { ...request, renews: true }, options),
     close: () => workers.close(),
   }
 }
+
+/** Whether all keys are held by this process, so that a worker may have them. */
+const isForWorker = ({ key, timestamps }: { key?: ChainedKey; timestamps?: TimestampOrigin | undefined }) =>
+  [key, timestamps?.kind === 'embedded' ? timestamps.key : undefined].every(
+    (one) => one === undefined || isEmbedded(one),
+  )

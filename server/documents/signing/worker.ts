@@ -1,14 +1,22 @@
 // The worker in which documents are sealed; `createSealing` calls its tasks.
 import { serveTasks } from '#server/documents/workers/serve.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
+import type { EmbeddedKey } from '#server/trust/signer.ts'
 import { embeddedTimestamps, timestampsFrom } from '#server/trust/timestamp-client.ts'
 import type { TimestampSource } from '#server/trust/timestamp-client.ts'
-import { addLongTermData, renewLongTermData } from './long-term.ts'
-import type { LongTermTask, PrepareTask, ReserveTask, SignTask, TimestampOrigin } from './sealing-tasks.ts'
+import { addLongTermData, prepareLongTermData, renewLongTermData } from './long-term.ts'
+import type {
+  LongTermTask,
+  PrepareLongTermTask,
+  PrepareTask,
+  ReserveTask,
+  SignTask,
+  TimestampOrigin,
+} from './sealing-tasks.ts'
 import { prepareSignature, signAppending } from './sign-document.ts'
 import { reserveSlots } from './slots.ts'
 
-const sourceOf = (origin: TimestampOrigin, clockOffsetMs: number): TimestampSource =>
+const sourceOf = (origin: TimestampOrigin<EmbeddedKey>, clockOffsetMs: number): TimestampSource =>
   origin.kind === 'url'
     ? timestampsFrom(origin.url, origin.trusted)
     : embeddedTimestamps({
@@ -25,6 +33,7 @@ serveTasks({
       timestamps: timestamps && sourceOf(timestamps, clockOffsetMs),
     }),
   prepare: (task: PrepareTask) => prepareSignature(task),
+  prepareLongTerm: (task: PrepareLongTermTask) => prepareLongTermData(task.pdf, task),
   addLongTerm: ({ timestamps, clockOffsetMs, ...task }: LongTermTask) =>
     addLongTermData(task.pdf, { ...task, timestamps: sourceOf(timestamps, clockOffsetMs) }),
   renewLongTerm: ({ timestamps, clockOffsetMs, ...task }: LongTermTask) =>

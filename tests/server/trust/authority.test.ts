@@ -1,7 +1,8 @@
 // The authority's certificates and revocation lists, judged by OpenSSL.
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAuthority, issueCertificate } from '#server/trust/authority.ts'
+import { issueCertificate } from '#server/trust/authority.ts'
+import { createAuthority } from '#tests/support/authority.ts'
 import { serialOf } from '#server/trust/certificate-parts.ts'
 import { generateSigningKey } from '#server/trust/keys.ts'
 import { issueRevocationList } from '#server/trust/revocation.ts'

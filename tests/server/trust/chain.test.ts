@@ -1,7 +1,8 @@
 // Following certificates to a trusted one.
 import { createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAuthority, issueCertificate } from '#server/trust/authority.ts'
+import { issueCertificate } from '#server/trust/authority.ts'
+import { createAuthority } from '#tests/support/authority.ts'
 import { buildCertificate, distinguishedName } from '#server/trust/certificate.ts'
 import { checkChain } from '#server/trust/chain.ts'
 import { generateSigningKey } from '#server/trust/keys.ts'

@@ -99,6 +99,8 @@ export const certificate = pgTable(
     der: bytes('der').notNull(),
     /** Wrapped with the row's id as owner; null once it was destroyed. */
     wrappedKey: bytes('wrapped_key'),
+    /** Of a key that was made in the PKCS#11 token: its CKA_ID in hexadecimal; no key is wrapped then. */
+    tokenKeyId: text('token_key_id'),
     notBefore: moment('not_before').notNull(),
     notAfter: moment('not_after').notNull(),
     /** The authority's own are always valid. */

@@ -108,7 +108,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   waiting('mail.deliver', 'mail job', ['server/gateways/mail/queued.ts']),
   waiting('sms.deliver', 'sms job', ['server/gateways/sms/queued.ts']),
   {
-    ...column('certificate', 'wrapped_key', itself, ['server/operations/seals/signing-keys/certified.ts']),
+    ...column('certificate', 'wrapped_key', itself, ['server/operations/seals/signing-keys/stored-keys.ts']),
     cipher: 'wrapped',
     read: `replace(encode(t.wrapped_key, 'base64'), E'\\n', '')`,
     write: (fresh) => `wrapped_key = decode(${fresh}, 'base64')`,

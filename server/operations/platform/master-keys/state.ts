@@ -37,10 +37,10 @@ export const standingOf = async (
   throw new Error(STRANGE)
 }
 
-/** The key of an installation of before there was this table: the one its root is wrapped under, where it has a root. */
+/** The key of an installation of before there was this table: the one its authority's keys are wrapped under, where it has one. */
 const firstKey = async (sql: Sql, { current, old }: MasterKeys): Promise<Uint8Array> => {
   const { rows } = await sql.query(
-    `SELECT id::text AS id, wrapped_key FROM certificate WHERE owner_type = 'root' ORDER BY created_at DESC LIMIT 1`,
+    `SELECT id::text AS id, wrapped_key FROM certificate WHERE owner_type IN ('root', 'issuing') AND wrapped_key IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
   )
   const [root] = rows
   if (root === undefined) return old ?? current

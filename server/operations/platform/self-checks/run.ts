@@ -15,8 +15,10 @@ import { checkClock } from './checks/clock.ts'
 import { checkConfiguration } from './checks/configuration.ts'
 import { checkDisk } from './checks/disk.ts'
 import { checkMasterKey } from './checks/master-key.ts'
+import { checkRootKey } from './checks/root-key.ts'
 import { checkJobs } from './checks/jobs.ts'
 import { checkStamps } from './checks/stamps.ts'
+import { checkToken } from './checks/token.ts'
 import { tellOperators } from './tell.ts'
 
 export const SELF_CHECK_JOB = defineJob('self-check')
@@ -31,6 +33,8 @@ const CHECKS: Readonly<Record<SelfCheckCode, Check>> = {
   backup: checkBackup,
   configuration: checkConfiguration,
   masterKey: checkMasterKey,
+  rootKey: checkRootKey,
+  token: checkToken,
 }
 
 type RunDeps = CheckDeps & Pick<Deps, 'mail'>

@@ -3,9 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { revocationsOf } from '#server/domain/seals/certificates/rules.ts'
 import { certificatesBySerial } from '#server/domain/seals/certificates/store.ts'
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
-import { issuersOf } from '#server/trust/authority.ts'
+import { hasRootKey, issuersOf } from '#server/trust/authority.ts'
 import { answerOcsp, isIssuedBy, readOcspRequest, refuseOcsp } from '#server/trust/ocsp.ts'
 import type { CertificateStatus, OcspRequest } from '#server/trust/ocsp.ts'
+import type { SigningKey } from '#server/trust/key-token.ts'
 import type { CertifiedKey } from '#server/trust/signer.ts'
 import { generationOf } from './revocation-lists.ts'
 
@@ -20,15 +21,16 @@ export const answerOcspRequest = async (
   const request = read(bytes)
   if (request === undefined) return { body: refuseOcsp('malformed'), mayBeKept: false }
   const { authority, clock } = deps
-  const issuers = [authority.root, ...issuersOf(authority)]
-  const issuer = issuers.find(({ certificate }) =>
+  // Nobody answers for an offline root: its list says what it issued.
+  const issuers = [...(hasRootKey(authority) ? [authority.root] : []), ...issuersOf(authority)]
+  const issuer: CertifiedKey<SigningKey> | undefined = issuers.find(({ certificate }) =>
     request.asked.some((asked) => isIssuedBy(asked, certificate)),
   )
   if (issuer === undefined) return { body: refuseOcsp('unauthorized'), mayBeKept: false }
   const serials = request.asked.map(({ serial }) => serial)
   const rows = await certificatesBySerial(deps.db, serials)
   const thisUpdate = clock.now()
-  const body = answerOcsp(issuer, {
+  const body = await answerOcsp(issuer, {
     statuses: request.asked.map((asked) => {
       const isOurs = isIssuedBy(asked, issuer.certificate)
       const row = rows.find((row) => row.serial === asked.serial && issuerOf(authority, row) === issuer)
@@ -52,7 +54,7 @@ const read = (bytes: Uint8Array): OcspRequest | undefined => {
 const issuerOf = (
   authority: Deps['authority'],
   { ownerType, issuer }: Pick<CertificateRow, 'ownerType' | 'issuer'>,
-): CertifiedKey | undefined =>
+): Pick<CertifiedKey, 'certificate'> | undefined =>
   ownerType === 'root' || ownerType === 'issuing'
     ? authority.root
     : issuersOf(authority)[generationOf(authority, issuer)]

@@ -3,7 +3,8 @@ import { X509Certificate } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { revocationsOf } from '#server/domain/seals/certificates/rules.ts'
 import { listRevoked } from '#server/domain/seals/certificates/store.ts'
-import { issuersOf } from '#server/trust/authority.ts'
+import { findRootList } from '#server/domain/seals/certificates/root-lists.ts'
+import { hasRootKey, issuersOf } from '#server/trust/authority.ts'
 import { issueRevocationList } from '#server/trust/revocation.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'authority'>
@@ -14,19 +15,30 @@ export const issueLists = async (
   thisUpdate: Date,
   days: number,
 ): Promise<{ root: Uint8Array; issuing: Uint8Array[] }> => {
-  const revoked = await listRevoked(db)
+  const [revoked, kept] = [await listRevoked(db), await findRootList(db)]
   const nextUpdate = new Date(thisUpdate.getTime() + days * 86_400_000)
   // Numbers must grow from list to list; the millisecond of issue does.
   const facts = { number: thisUpdate.getTime(), thisUpdate, nextUpdate }
   return {
-    root: issueRevocationList(authority.root, { ...facts, revoked: [] }),
-    issuing: issuersOf(authority).map((issuer, generation) =>
-      issueRevocationList(issuer, {
-        ...facts,
-        revoked: revocationsOf(revoked.filter((row) => generationOf(authority, row.issuer) === generation)),
-      }),
+    // What was signed ahead counts on every node from that moment, whoever still knows the root's key.
+    root: kept?.list ?? (await issueRevocationList(withRootKey(authority), { ...facts, revoked: [] })),
+    issuing: await Promise.all(
+      issuersOf(authority).map(
+        async (issuer, generation) =>
+          await issueRevocationList(issuer, {
+            ...facts,
+            revoked: revocationsOf(
+              revoked.filter((row) => generationOf(authority, row.issuer) === generation),
+            ),
+          }),
+      ),
     ),
   }
+}
+
+const withRootKey = (authority: Deps['authority']) => {
+  if (hasRootKey(authority)) return authority.root
+  throw new Error('neither the root’s key nor a list it signed is there')
 }
 
 /** Which of the issuing authorities bears a name as rows have it, counted from 0; the first for one that none bears. */

@@ -180,4 +180,8 @@ export const EVENT_WORDS: Readonly<Record<PlatformEvent, string>> = {
   'question:offered': '上架问题 {name}',
   'question:withdrawn': '下架问题 {name}',
   'job:revived': '重新执行后台任务 {name}',
+  'rootKey:exported': '导出根密钥 {name}',
+  'rootKey:takenOffline': '根密钥离线保管 {name}',
+  'rootKey:listSigned': '带回根密钥，签发根吊销列表 {name}',
+  'rootKey:issuerCertified': '带回根密钥，签发下一张签发证书 {name}',
 }

@@ -1,5 +1,6 @@
 // People and companies become certified, get keys and a first signature, and make their seals.
 import { X509Certificate } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices, sendVerifyCode, uploadIdentityPicture } from '#protocol/base.ts'
 import * as persons from '#protocol/company/certifications/certifications.ts'
@@ -68,7 +69,7 @@ test('the certified key opens, matches its certificate and hangs under the autho
   const { userId } = await newPerson(app, '周既明')
   const key = await loadSigningKey(app.deps, { kind: 'person', userId })
   const certificate = new X509Certificate(key.certificate)
-  expect(certificate.checkPrivateKey(key.privateKey)).toBe(true)
+  expect(certificate.checkPrivateKey(key.privateKey as KeyObject)).toBe(true)
   expect(certificate.verify(new X509Certificate(key.chain[0]!).publicKey)).toBe(true)
 })
 

@@ -16,7 +16,7 @@ import {
   renewDue,
   renewNext,
 } from '#server/operations/platform/upkeep/renew-all.ts'
-import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
+import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { launched, partyFor, personSigner, sign, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { missingTool, runTool } from '#tests/support/pdf-tools.ts'

@@ -5,6 +5,7 @@ import { readCertificate } from '#server/documents/verification/cms/certificate.
 import { readRevocationLists } from '#server/documents/verification/trust/crl.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import { buildCertificate, distinguishedName } from '#server/trust/certificate.ts'
+import type { CertificateRequest } from '#server/trust/certificate.ts'
 import { certificateParts, serialOf } from '#server/trust/certificate-parts.ts'
 import { integer, nullValue, octetString, oid, sequence } from '#server/trust/der/write.ts'
 import { childAt, readDer } from '#server/trust/der/read.ts'
@@ -163,8 +164,8 @@ const answered = (pdf: Uint8Array, ocsp: Uint8Array) =>
   })
 
 test('an answer of the issuer counts like a list', async () => {
-  expect((await judge(answered(await sign(), answer('good')))).level).toBe('B-LT')
-  const revoked = answered(await sign(), answer({ at: at(-MINUTE), reason: 'keyCompromise' }))
+  expect((await judge(answered(await sign(), await answer('good')))).level).toBe('B-LT')
+  const revoked = answered(await sign(), await answer({ at: at(-MINUTE), reason: 'keyCompromise' }))
   expect((await judge(revoked)).trust).toBe('签署人未受信任：证书在签署之前已被吊销（2026-11-22 15:59:00）')
 })
 
@@ -172,7 +173,7 @@ test('an answer under copied names by a foreign key counts for nothing', async (
   const double = createTestTrust(signedAt).authority.issuing
   const signer = { certificate: authority.issuing.certificate, privateKey: double.privateKey }
   const { level, trusted } = await judge(
-    answered(await sign(), answer({ at: at(-MINUTE), reason: 'keyCompromise' }, signer)),
+    answered(await sign(), await answer({ at: at(-MINUTE), reason: 'keyCompromise' }, signer)),
   )
   expect({ level, trusted }).toEqual({ level: 'B-T', trusted: true })
 })
@@ -182,7 +183,7 @@ test('a self-signed certificate that is no anchor does not end the search for on
   const newKey = generateSigningKey()
   const name = distinguishedName({ commonName: 'New Root', organization: 'Other' })
   const validity = { from: at(-60 * MINUTE), until: at(60 * MINUTE) }
-  const make = (issuer: Parameters<typeof buildCertificate>[0]['issuer']) =>
+  const make = (issuer: CertificateRequest['issuer']) =>
     buildCertificate({ use: 'root', name, publicKey: createPublicKey(newKey), issuer, validity })
   const selfSigned = make({ name, privateKey: newKey })
   const crossed = make({ name: rootName, privateKey: authority.root.privateKey })

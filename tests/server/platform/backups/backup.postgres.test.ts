@@ -18,7 +18,7 @@ import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
 import { checkRestored } from '#server/operations/platform/backups/check-restored.ts'
 import { makeBackup } from '#server/operations/platform/backups/make-backup.ts'
 import { restoreBackup } from '#server/operations/platform/backups/restore-backup.ts'
-import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
+import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { createPostgresDatabase } from '#tests/support/database.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 

@@ -22,7 +22,7 @@ import { prepareKeys } from '#server/operations/platform/master-keys/at-start.ts
 import { lookAtAll, rotate } from '#server/operations/platform/master-keys/rotate.ts'
 import { isChanging, rotationTo } from '#server/operations/platform/master-keys/state.ts'
 import type { Sql } from '#server/operations/platform/master-keys/keys.ts'
-import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
+import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 

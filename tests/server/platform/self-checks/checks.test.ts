@@ -22,7 +22,8 @@ import { createJobRunner, handles } from '#server/jobs/runner.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
 import { prepareKeys } from '#server/operations/platform/master-keys/at-start.ts'
 import { SELF_CHECK_JOB, lookAround, planSelfCheck } from '#server/operations/platform/self-checks/run.ts'
-import { createAuthority, renewedPart, withChain } from '#server/trust/authority.ts'
+import { embeddedKeys, renewedPart, withChain } from '#server/trust/authority.ts'
+import { createAuthority } from '#tests/support/authority.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { embeddedTimestamps } from '#server/trust/timestamp-client.ts'
 import { DESK_PASSWORD, firstOperator, signInAtDesk } from '#tests/support/operators.ts'
@@ -151,7 +152,13 @@ test('stamps: far, near with the certificate of then and with the next one, abou
     waiting,
     '现在的时间戳证书不比它们更久：请重新启动服务，启动时会换发，随后自动续期。',
   ])
-  const timestamp = renewedPart(app.deps.authority, 'timestamp', new Date('2038-06-01'))
+  const timestamp = await renewedPart(
+    app.deps.authority,
+    'timestamp',
+    new Date('2038-06-01'),
+    {},
+    embeddedKeys,
+  )
   const next = { ...app.deps.authority, timestamp }
   expect(await on('2038-06-01', next)).toEqual([
     'soon',

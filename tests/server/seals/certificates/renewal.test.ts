@@ -6,7 +6,7 @@ import { lastAnchor } from '#server/domain/platform/audit/anchors.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
 import { checkHistory } from '#server/operations/platform/audit/check-history.ts'
-import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
+import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { MASTER_KEY, createTestApp } from '#tests/support/test-app.ts'
 
 const CHAIN = '00000000-0000-4000-8000-000000000001'

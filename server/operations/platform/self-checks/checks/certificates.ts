@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { chineseDate } from '#protocol/chinese-date.ts'
 import { worse } from '#server/domain/platform/self-checks/rules.ts'
 import type { SelfCheckResult } from '#protocol/platform/self-checks.ts'
+import { hasRootKey } from '#server/trust/authority.ts'
 import { DAY_MS } from './check.ts'
 import type { Check, CheckDeps } from './check.ts'
 
@@ -19,9 +20,12 @@ interface Part {
 const ISSUED_YEARS_IN_DAYS = 3 * 366
 /** A start within four years of its end brings its successor; this long before the end there was none for half a year. */
 const ISSUER_LATE_IN_DAYS = 1_280
+const ISSUER_DUE_IN_DAYS = 4 * 365
 const NEW_HOUSE =
   '它签发的证书不能比它更久，到期后不能再签发。请规划一套新的安装（新的根证书）并迁移新业务；已签的合同带有时间戳，仍可验证。'
 const RESTART = '请重新启动服务，启动时会自动换发。'
+const BRING_ROOT_KEY =
+  '根密钥离线保管：请带回它的文件，运行 npm run root-key -- next-issuer 文件，然后重新启动所有服务进程。'
 
 export const checkCertificates: Check = (deps) => {
   const now = deps.clock.now().getTime()
@@ -45,6 +49,8 @@ export const checkCertificates: Check = (deps) => {
 const partsOf = ({ authority, anchorExports }: CheckDeps): Part[] => {
   const until = (der: Uint8Array) => new X509Certificate(der).validToDate
   const [root, issuing] = [until(authority.root.certificate), until(authority.issuing.certificate)]
+  // Nothing happens by itself while the root's key is elsewhere.
+  const issuerSoon = hasRootKey(authority) ? ISSUER_LATE_IN_DAYS : ISSUER_DUE_IN_DAYS
   const renewed = { soonDays: 150, badDays: 30, toDo: RESTART }
   const trusted = anchorExports.timestamps?.trusted ?? []
   const latest = trusted.map(until).toSorted((a, b) => b.getTime() - a.getTime())[0]
@@ -61,10 +67,10 @@ const partsOf = ({ authority, anchorExports }: CheckDeps): Part[] => {
       key: 'issuing',
       name: '签发证书',
       until: issuing,
-      soonDays: issuing < root ? ISSUER_LATE_IN_DAYS : ISSUED_YEARS_IN_DAYS,
+      soonDays: issuing < root ? issuerSoon : ISSUED_YEARS_IN_DAYS,
       badDays: issuing < root ? ISSUED_YEARS_IN_DAYS : 365,
       // Its successor would end with the root, so that one is what runs out.
-      toDo: issuing < root ? RESTART : NEW_HOUSE,
+      toDo: issuing >= root ? NEW_HOUSE : hasRootKey(authority) ? RESTART : BRING_ROOT_KEY,
     },
     { key: 'timestamp', name: '时间戳证书', until: until(authority.timestamp.certificate), ...renewed },
     { key: 'platform', name: '平台证书', until: until(authority.platform.certificate), ...renewed },

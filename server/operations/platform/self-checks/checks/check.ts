@@ -14,6 +14,7 @@ export type CheckDeps = Pick<
   | 'freeBytes'
   | 'masterKey'
   | 'oldMasterKey'
+  | 'token'
 >
 
 /** Looks and changes nothing; what it cannot find out it answers as `unchecked` or throws. */

@@ -1,0 +1,1 @@
+ALTER TABLE "certificate" ADD COLUMN "token_key_id" text;
