@@ -44,6 +44,8 @@ export interface Config extends Allowances, Lending, Running {
   readonly dataDir: string
   /** PostgreSQL; the embedded database when undefined. */
   readonly databaseUrl: string | undefined
+  /** The same database past a pooler; undefined where `databaseUrl` leads to none. */
+  readonly directUrl: string | undefined
   readonly signSecret: string
   /** Hex of 32 bytes; a file in the data folder when undefined. */
   readonly masterKeyHex: string | undefined
@@ -112,6 +114,7 @@ export const readConfig = (env: Environment): Config => {
     host: listenHost(env),
     dataDir,
     databaseUrl: env['DATABASE_URL'],
+    directUrl: directUrl(env),
     signSecret: env['NUOYIN_SIGN_SECRET'] ?? DEFAULT_SIGN_SECRET,
     masterKeyHex,
     oldMasterKeyHex: keyHex(env, 'NUOYIN_MASTER_KEY_OLD'),
@@ -202,6 +205,13 @@ export const unsafeForProduction = (config: Config): string[] => {
     ...signOnFaults(config.signOn),
     ...paymentFaults(config.payments),
   ]
+}
+
+const directUrl = (env: Environment): string | undefined => {
+  const url = env['DATABASE_DIRECT_URL']
+  if (url !== undefined && env['DATABASE_URL'] === undefined)
+    throw new Error('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL。请一并填写，或都不填写。')
+  return url
 }
 
 /** Whether nobody chose it at random: short, or made of a few characters again and again. */

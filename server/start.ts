@@ -130,6 +130,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const oldMasterKey = loadOldMasterKey(config)
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
+    directUrl: config.directUrl,
     dataDir: join(config.dataDir, 'database'),
     log,
   })

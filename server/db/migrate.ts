@@ -2,9 +2,10 @@
 // It applies all or none, and only one node does so at a time.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
-import { Client } from 'pg'
-import type { ClientBase, ClientConfig, Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { Log } from './log.ts'
+import { clientOf } from './writable-client.ts'
+import type { Reach } from './writable-client.ts'
 
 /** One numbered SQL file. */
 export interface Migration {
@@ -34,8 +35,8 @@ export function readMigrations(): Migration[] {
 }
 
 /** Opens a connection of its own and applies what is missing. */
-export async function migrate(config: ClientConfig, log: Log): Promise<void> {
-  const client = new Client(config)
+export async function migrate(reach: Reach, log: Log): Promise<void> {
+  const client = clientOf(reach)
   client.on('error', (error) => log.warn({ err: error }, '升级数据库表时连接中断'))
   await client.connect()
   try {

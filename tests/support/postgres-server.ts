@@ -21,8 +21,8 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>
 }
 
-// It refuses to run for the machine's administrator, who lends it to the user its package made.
-const account = (): { uid: number; gid: number } | Record<never, never> => {
+/** Whom it runs as: it refuses the machine's administrator, who lends it to the user its package made. */
+export const account = (): { uid: number; gid: number } | Record<never, never> => {
   if (process.getuid?.() !== 0) return {}
   const ask = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
   return { uid: ask('-u'), gid: ask('-g') }
@@ -77,12 +77,13 @@ export const startPostgres = async (kept?: string): Promise<PostgresServer> => {
   }
 }
 
-const listening = (server: ChildProcess): Promise<void> =>
+/** Resolves when it takes connections. */
+export const listening = (server: ChildProcess): Promise<void> =>
   new Promise((ready, fail) => {
     let said = ''
     server.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes('ready to accept connections')) ready()
+      if (/ready to accept (read-only )?connections/.test(said)) ready()
     })
     server.once('exit', () => fail(new Error(`PostgreSQL did not start:\n${said}`)))
   })
