@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { citationFaults } from './check/citations.ts'
 import { documentPathFaults } from './check/document-paths.ts'
 import { importBreaches } from './check/imports.ts'
+import { migrationFaults } from './check/migrations.ts'
 import { nounBreaches } from './check/nouns.ts'
 import { openingFaults } from './check/openings.ts'
 import { registerFaults } from './check/requirements.ts'
@@ -40,6 +41,7 @@ export const check = async (): Promise<readonly string[]> => {
     citations: citationFaults(root),
     documents: documentPathFaults(root),
     openings: openingFaults(root),
+    migrations: migrationFaults(root),
     views: viewStateDrift(root),
   }
   for (const [name, faults] of Object.entries(found))

@@ -49,7 +49,7 @@ test(
   async () => {
     const ids: string[] = []
     for (let made = 0; made < CONTRACTS; made += 1) ids.push(await launch(signer, [signer]))
-    const requests = []
+    const requests: Awaited<ReturnType<typeof readyToSign>>[] = []
     for (const id of ids) requests.push(await readyToSign(signer, id))
     const answered = new Set<string>()
     const lost = Promise.withResolvers<void>()
