@@ -9,6 +9,7 @@ import { migrationFaults } from './check/migrations.ts'
 import { nounBreaches } from './check/nouns.ts'
 import { openingFaults } from './check/openings.ts'
 import { registerFaults } from './check/requirements.ts'
+import { scaleFaults } from './check/scale.ts'
 import { viewStateDrift } from './check/view-state.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -42,6 +43,7 @@ export const check = async (): Promise<readonly string[]> => {
     documents: documentPathFaults(root),
     openings: openingFaults(root),
     migrations: migrationFaults(root),
+    scale: scaleFaults(root),
     views: viewStateDrift(root),
   }
   for (const [name, faults] of Object.entries(found))
