@@ -39,6 +39,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'partitioned',
+          environment: 'node',
+          globalSetup: 'tests/support/partitioned-setup.ts',
+          setupFiles: 'tests/support/between-files.ts',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: EMBEDDED,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'databases',
           environment: 'node',
           globalSetup: 'tests/support/postgres-setup.ts',

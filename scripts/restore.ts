@@ -42,7 +42,7 @@ const run = async (): Promise<number> => {
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new Error(USAGE)
   const config = readConfig(process.env)
-  const { dataDir, databaseUrl, directUrl, masterKeyHex, fileStore } = config
+  const { dataDir, databaseUrl, directUrl, partitions, masterKeyHex, fileStore } = config
   const folder = await openBackupFolder(path, { secret: readSecret(values['key-file'], process.env) })
   const snapshots = folder.names('snapshot-')
   if (values.list === true) {
@@ -61,7 +61,7 @@ const run = async (): Promise<number> => {
   const report = await restoreBackup(
     folder,
     snapshot,
-    { dataDir, databaseUrl, directUrl, masterKey, objectsOf: objectsUnder },
+    { dataDir, databaseUrl, directUrl, partitions, masterKey, objectsOf: objectsUnder },
     ({ proved, rows, files }) =>
       progress.say(
         proved === undefined ? `正在恢复：${rows} 行数据、${files} 个文件` : `正在核对备份：${proved} 个部分`,

@@ -131,6 +131,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     directUrl: config.directUrl,
+    partitions: config.partitions,
     dataDir: join(config.dataDir, 'database'),
     log,
   })

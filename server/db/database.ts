@@ -35,6 +35,8 @@ export interface DatabaseOptions {
   directUrl?: string | undefined
   /** The embedded database's folder; without it everything stays in memory (tests). */
   dataDir?: string | undefined
+  /** Into how many parts an empty PostgreSQL database divides its largest tables. */
+  partitions?: number | undefined
   log?: Log
   /** An embedded database that runs already; it stays open when this is closed. */
   engine?: Engine
@@ -133,7 +135,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   }
 
   try {
-    if (!isBeside) await migrate(single, log)
+    if (!isBeside) await migrate(single, log, options.partitions)
     if (isServer) await (isPooled ? refuseUnlimited(pool) : refusePooler(pool, limits))
   } catch (error) {
     await close()

@@ -5,6 +5,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import type { ClientBase, Pool } from 'pg'
 import type { Log } from './log.ts'
 import { silentLog } from './log.ts'
+import { divideTables } from './partitions.ts'
 import { clientOf } from './writable-client.ts'
 import type { Reach } from './writable-client.ts'
 
@@ -38,14 +39,15 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/** Opens a connection of its own and applies what is missing. */
-export async function migrate(reach: Reach, log: Log): Promise<void> {
+/** Opens a connection of its own and applies what is missing; an empty database is divided into so many partitions. */
+export async function migrate(reach: Reach, log: Log, partitions?: number): Promise<void> {
   const client = clientOf(reach)
   client.on('error', (error) => log.warn({ err: error }, '升级数据库表时连接中断'))
   await client.connect()
   try {
     await client.query('BEGIN')
     const applied = await applyMigrations(client, readMigrations(), log)
+    if (partitions !== undefined) await divideTables(client, partitions)
     await client.query('COMMIT')
     if (applied.length > 0) log.info({ applied }, '数据库表已升级')
   } finally {

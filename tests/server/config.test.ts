@@ -31,6 +31,7 @@ test('an empty environment gives a working development server', () => {
     trustProxy: false,
     databaseUrl: undefined,
     directUrl: undefined,
+    partitions: undefined,
     publicUrl: 'http://localhost:8080',
     sms: { kind: 'outbox' },
     identity: { kind: 'rules' },

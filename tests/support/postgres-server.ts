@@ -30,9 +30,9 @@ export const account = (): { uid: number; gid: number } | Record<never, never> =
 
 /**
  * Starts one with the migrated template in it. What it holds is not meant to outlast a power cut. A folder that is named is
- * kept, and found again by the next start.
+ * kept, and found again by the next start. With `partitions` the template's largest tables are divided.
  */
-export const startPostgres = async (kept?: string): Promise<PostgresServer> => {
+export const startPostgres = async (kept?: string, partitions?: number): Promise<PostgresServer> => {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('not installed: postgresql')
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'nuoyin-postgres-'))
@@ -65,7 +65,7 @@ export const startPostgres = async (kept?: string): Promise<PostgresServer> => {
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await listening(server)
   if (isNew) await query(url, `CREATE DATABASE ${TEMPLATE}`)
-  await migrate({ connectionString: databaseAt(url, TEMPLATE) }, silentLog)
+  await migrate({ connectionString: databaseAt(url, TEMPLATE) }, silentLog, partitions)
   return {
     url,
     stop: async () => {

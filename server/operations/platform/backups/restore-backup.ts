@@ -22,6 +22,7 @@ export interface RestorePlace {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly directUrl?: string | undefined
+  readonly partitions?: number | undefined
   /** The configured key; undefined where it lies in the data folder. */
   readonly masterKey: Uint8Array | undefined
   /** Where contents go instead of the database, under the installation's own key for them. */
@@ -68,7 +69,7 @@ export const restoreBackup = async (
     folder: join(dataDir, 'database'),
   })
   try {
-    const target = await prepareTarget(client, head)
+    const target = await prepareTarget(client, head, place.partitions)
     const { rows, masterKey } = await readSnapshot(folder.read(snapshot), { target, dataDir, tell })
     const key = place.masterKey ?? masterKey
     const objects = key && place.objectsOf?.(await objectKeyOf(client, { current: key, old: undefined }))
