@@ -17,6 +17,40 @@ const EMBEDDED = [
   'tests/server/{first-start,process}.test.ts',
 ]
 
+// These have a process to themselves, as in `npm test`; the others share one and its modules.
+const ALONE = [
+  'tests/server/**/*.postgres.test.ts',
+  'tests/server/documents/{verification,intake}/hostile.test.ts',
+  'tests/server/documents/workers/pool.test.ts',
+  'tests/server/http/{json-body,closing,slow}.test.ts',
+  'tests/server/db/migrate.test.ts',
+]
+
+const project = (
+  name: string,
+  setup: string,
+  test: { include: string[]; exclude: string[]; isolate: boolean },
+) => ({
+  extends: true as const,
+  test: {
+    name,
+    environment: 'node' as const,
+    globalSetup: `tests/support/${setup}.ts`,
+    setupFiles: 'tests/support/between-files.ts',
+    ...test,
+  },
+})
+
+/** All of the server's tests on one PostgreSQL. */
+const servers = (name: string, setup: string) => [
+  project(name, setup, {
+    include: ['tests/server/**/*.test.ts'],
+    exclude: [...EMBEDDED, ...ALONE],
+    isolate: false,
+  }),
+  project(`${name}-alone`, setup, { include: ALONE, exclude: EMBEDDED, isolate: true }),
+]
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -25,37 +59,13 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'servers',
-          environment: 'node',
-          globalSetup: 'tests/support/postgres-setup.ts',
-          setupFiles: 'tests/support/between-files.ts',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: EMBEDDED,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'partitioned',
-          environment: 'node',
-          globalSetup: 'tests/support/partitioned-setup.ts',
-          setupFiles: 'tests/support/between-files.ts',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: EMBEDDED,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'databases',
-          environment: 'node',
-          globalSetup: 'tests/support/postgres-setup.ts',
-          include: ['tests/databases/**/*.test.ts'],
-        },
-      },
+      ...servers('servers', 'postgres-setup'),
+      ...servers('partitioned', 'partitioned-setup'),
+      project('databases', 'postgres-setup', {
+        include: ['tests/databases/**/*.test.ts'],
+        exclude: [],
+        isolate: true,
+      }),
     ],
   },
 })

@@ -11,7 +11,7 @@ import { createNames, naming } from './named-statements.ts'
 import { QuickDialect } from './quick-dialect.ts'
 import { remembering } from './remembered-reads.ts'
 import type { Sender } from './remembered-reads.ts'
-import { DatabaseAway } from './database-away.ts'
+import { DatabaseAway, isDatabaseAway } from './database-away.ts'
 import { sqlState } from './sql-state.ts'
 
 /** The query builder over a pool or a client; the two differ only in where the statements go. */
@@ -103,6 +103,8 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
       if (isAlone) throw new DatabaseAway(new Error('committed, but no standby has it'))
     } catch (error) {
       own.over = true
+      // Nobody is there to hear of a rollback.
+      if (isDatabaseAway(error)) broken ??= error as Error
       // The cut is the reason; what the statements after it complain about is only its echo.
       if (broken !== undefined) throw broken
       await client.query('ROLLBACK').catch(cut)
