@@ -42,7 +42,11 @@ const run = async (): Promise<number> => {
   const folder = await openBackupFolder(path, { secret, isNew: true })
   const progress = createProgress()
   try {
-    const { client, close } = await connectPlainly({ databaseUrl, directUrl, folder: join(dataDir, 'database') })
+    const { client, close } = await connectPlainly({
+      databaseUrl,
+      directUrl,
+      folder: join(dataDir, 'database'),
+    })
     try {
       // A restore could open no more than half of it with one key.
       if (await isChanging(client))

@@ -1,4 +1,4 @@
-// `npm run test:databases`: the server's tests on PostgreSQL, a standby, PgBouncer, and nodes of two versions.
+// `npm run test:databases`: the server on PostgreSQL, a standby, PgBouncer, two versions, partitions.
 // What is given behind `--` goes to Vitest: names of files, `-t`, `--project databases`.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Measures what a contract leaves in PostgreSQL, table by table: company and person sign two pages in batches.
+// Measures what a contract leaves in PostgreSQL, table by table.
+// A company and a person sign two pages in batches.
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { openDatabase } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
-// Migrations expand: a node of the version before works on with the tables of this one (decision 0116).
-// What takes away or narrows stands in a file that says since when nobody uses it, which is looked up in that file's snapshot.
+// Migrations expand: a node of the version before works on with their tables (decision 0116).
+// What takes away or narrows says since when nobody uses it, which is looked up in that snapshot.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrations } from '#server/db/migrate.ts'

@@ -1,4 +1,4 @@
-// Where each table would lie on several machines (decision 0117): decided for every one, and how ready its keys are.
+// Where each table would lie on several machines, and how ready its key is (decision 0117).
 // Also that no sequence makes a key, and that transactions are opened where conflicts are retried.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// The largest tables divided by configuration: only while they are empty, with the names that migrations know, and restored so.
+// The largest tables divided by configuration, while they are empty.
+// Indexes keep the names that migrations know, and a backup sees one table.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

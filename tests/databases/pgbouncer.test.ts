@@ -1,4 +1,5 @@
-// Behind PgBouncer in transaction mode two nodes sign with two sessions between them, which nobody keeps.
+// Behind PgBouncer in transaction mode two nodes sign, with sessions that nobody keeps.
+// A pooler that was not configured is noticed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// A database server that has vanished without a word is given up, and the next call finds another connection.
+// A database server that has vanished without a word is given up.
+// The next call finds another connection.
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'

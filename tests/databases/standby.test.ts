@@ -1,5 +1,5 @@
-// The first of two PostgreSQL servers is lost among signings, the second is promoted, and the nodes go on by themselves.
-// Nothing that was answered is lost, and nothing is there twice.
+// The first of two PostgreSQL servers is lost among signings, and the second is promoted.
+// Nodes go on by themselves; nothing that was answered is lost, and nothing is there twice.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// A rolling upgrade: nodes of two versions sign at once on one database that the newer one has expanded.
+// A rolling upgrade: nodes of two versions sign at once on one database.
+// The newer one has expanded it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Two PostgreSQL servers, the second a synchronous standby of the first, and the loss of the first as its machine would be lost.
+// Two PostgreSQL servers, the second a synchronous standby of the first.
+// The first is lost as its machine would be.
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// What must hold of a contract after something died while it was signed: nothing lost, nothing doubled, its file valid.
+// What must hold of a contract after something died while it was signed.
+// Nothing is lost, nothing doubled, its file valid.
 import { createHash } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { checkFile } from '#protocol/contracts/verification/checking.ts'

@@ -1,4 +1,5 @@
-// The version before this one: its code as it was before the newest migration, from the history of the repository.
+// The version before this one: its code as it was before the newest migration.
+// It comes from the history of the repository.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
