@@ -35,7 +35,7 @@ export interface StorageBench {
   readonly companyBytes: number
 }
 
-const WARM = 50
+const WARM = 20
 // A batch may have a thousand; codes by text message are few a day.
 const CHUNK = 500
 const COMPANIES = 50
