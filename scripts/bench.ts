@@ -137,9 +137,9 @@ const benchSearchAlone = async () => {
 const benchStorageAlone = async () => {
   const many = process.argv[3]
   const storage = await benchStorage(many === undefined ? undefined : Number(many))
-  const { contracts, tables, wal, commits, companyBytes } = storage
+  const { contracts, tables, wal, commits } = storage
   console.log(
-    `\nBytes per contract of ${contracts} on PostgreSQL; its log ${Math.round(wal)} bytes, ${commits.toFixed(1)} commits; a company with its person ${Math.round(companyBytes)} bytes`,
+    `\nBytes per contract of ${contracts} on PostgreSQL; its log ${Math.round(wal)} bytes, ${commits.toFixed(1)} commits`,
   )
   console.table(tables.map((row) => ({ ...row, all: Math.round(row.heap + row.indexes + row.outside) })))
   return { storage }

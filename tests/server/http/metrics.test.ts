@@ -94,5 +94,7 @@ test('a server is ready while all its parts work, and not while it stops', async
     .client()
     .query('DELETE FROM migration WHERE name LIKE $1 RETURNING *', ['0001%'])
   expect(await ready()).toEqual([503, { status: 'notReady', ...well, migrations: 'missing' }])
-  await app.db.client().query('INSERT INTO migration VALUES ($1, $2, $3)', Object.values(rows[0] as object))
+  await app.db
+    .client()
+    .query('INSERT INTO migration VALUES ($1, $2, $3, $4)', Object.values(rows[0] as object))
 })
