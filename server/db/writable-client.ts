@@ -71,6 +71,8 @@ export const writableClient = (servers: readonly ClientConfig[]): typeof Client 
     }
 
     async #connectToWritable(): Promise<this> {
+      // Lost between connecting and the answer, it has nobody else yet to tell; unheard it would stop the process.
+      this.on('error', () => undefined)
       const server = found()
       const { host, port } = await server
       this.host = host
