@@ -41,6 +41,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+/** The status of `/readyz`, or what a node said that is not there any more. */
+const readiness = (node: RunningServer): Promise<number | string> =>
+  fetch(`${node.url}/readyz`).then(
+    ({ status }) => status,
+    () => node.output().slice(-4000),
+  )
+
 const said = () => nodes.map((node) => node.output().slice(-2000)).join('\n')
 
 test(
@@ -63,13 +70,9 @@ test(
     await sent
     const before = [...answered]
 
-    for (const node of nodes)
-      await expect.poll(() => fetch(`${node.url}/readyz`).then(({ status }) => status)).toBe(503)
+    for (const node of nodes) await expect.poll(() => readiness(node)).toBe(503)
     pair.promoteSecond()
-    for (const node of nodes)
-      await expect
-        .poll(() => fetch(`${node.url}/readyz`).then(({ status }) => status), { timeout: 20_000 })
-        .toBe(200)
+    for (const node of nodes) await expect.poll(() => readiness(node), { timeout: 20_000 }).toBe(200)
 
     for (const contractId of before) {
       const { contract } = await signer.client.call(getContract, { contractId })
