@@ -29,13 +29,13 @@ const run = async (): Promise<number> => {
   const since = values.since === undefined ? undefined : new Date(values.since)
   if (since !== undefined && Number.isNaN(since.getTime())) throw new Error(USAGE)
   const config = readConfig(process.env)
-  const { dataDir, databaseUrl, anchors } = config
+  const { dataDir, databaseUrl, directUrl, anchors } = config
   // Never from the database that is to be judged.
   const [root] = await certificatesIn(values.trust ?? join(dataDir, 'trust-root.pem'))
   if (root === undefined) throw new Error('根证书文件中没有证书。')
   const files = values.export ?? (existsSync(anchors.file) ? [anchors.file] : [])
   const tsaTrust = values['tsa-trust'] ?? anchors.timestamps?.trustFile
-  const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
+  const db = await openDatabase({ databaseUrl, directUrl, dataDir: join(dataDir, 'database') })
   try {
     const issuers = await issuingCertificates(db)
     const platforms = await platformCertificates(db)

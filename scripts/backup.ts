@@ -38,11 +38,15 @@ const run = async (): Promise<number> => {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
     version: string
   }
-  const { dataDir, databaseUrl, anchors, masterKeyHex, fileStore } = config
+  const { dataDir, databaseUrl, directUrl, anchors, masterKeyHex, fileStore } = config
   const folder = await openBackupFolder(path, { secret, isNew: true })
   const progress = createProgress()
   try {
-    const { client, close } = await connectPlainly({ databaseUrl, folder: join(dataDir, 'database') })
+    const { client, close } = await connectPlainly({
+      databaseUrl,
+      directUrl,
+      folder: join(dataDir, 'database'),
+    })
     try {
       // A restore could open no more than half of it with one key.
       if (await isChanging(client))

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
 // It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- files`, `-- clicks`,
-// `-- typesetting`, `-- viewer`, `-- contract`, `-- search`, `-- batches` and `-- renewal`.
+// `-- typesetting`, `-- viewer`, `-- contract`, `-- search`, `-- batches` and `-- renewal`. `-- storage` runs alone (minutes).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -16,6 +16,7 @@ import { benchSealing } from './bench/sealing.ts'
 import { MOST_SEARCH_MS, benchSearch } from './bench/search.ts'
 import { benchTypesetting, MOST_TYPESETTING_MS } from './bench/typesetting.ts'
 import { benchViewer, MOST_TIMES } from './bench/viewer.ts'
+import { benchStorage } from './bench/storage.ts'
 import { benchSingleFiles, MOST_CPU_MS, MOST_GROWTH_MB } from './bench/single-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -133,6 +134,17 @@ const benchSearchAlone = async () => {
   return { search }
 }
 
+const benchStorageAlone = async () => {
+  const many = process.argv[3]
+  const storage = await benchStorage(many === undefined ? undefined : Number(many))
+  const { contracts, tables, wal, commits } = storage
+  console.log(
+    `\nBytes per contract of ${contracts} on PostgreSQL; its log ${Math.round(wal)} bytes, ${commits.toFixed(1)} commits`,
+  )
+  console.table(tables.map((row) => ({ ...row, all: Math.round(row.heap + row.indexes + row.outside) })))
+  return { storage }
+}
+
 const only = process.argv[2]
 const ALONE = {
   lists: benchListsAlone,
@@ -144,6 +156,7 @@ const ALONE = {
   search: benchSearchAlone,
   batches: benchBatchesAlone,
   renewal: benchRenewalAlone,
+  storage: benchStorageAlone,
 }
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]
 const file = join(root, 'reports', 'bench.json')

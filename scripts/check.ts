@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { citationFaults } from './check/citations.ts'
 import { documentPathFaults } from './check/document-paths.ts'
 import { importBreaches } from './check/imports.ts'
+import { migrationFaults } from './check/migrations.ts'
 import { nounBreaches } from './check/nouns.ts'
 import { openingFaults } from './check/openings.ts'
 import { registerFaults } from './check/requirements.ts'
+import { scaleFaults } from './check/scale.ts'
 import { viewStateDrift } from './check/view-state.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -40,6 +42,8 @@ export const check = async (): Promise<readonly string[]> => {
     citations: citationFaults(root),
     documents: documentPathFaults(root),
     openings: openingFaults(root),
+    migrations: migrationFaults(root),
+    scale: scaleFaults(root),
     views: viewStateDrift(root),
   }
   for (const [name, faults] of Object.entries(found))

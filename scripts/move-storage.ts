@@ -26,12 +26,12 @@ const sizeWords = (bytes: number): string => `${(bytes / MB).toFixed(1)} MB`
 const run = async (): Promise<number> => {
   const { values } = parseArgs({ options: { strays: { type: 'boolean' } } })
   const config = readConfig(process.env)
-  const { dataDir, databaseUrl, fileStore } = config
+  const { dataDir, databaseUrl, directUrl, fileStore } = config
   refuseNoDatabase(config)
   refuseNoMasterKey(config)
   if (fileStore.s3 === undefined)
     throw new Error('没有配置 S3：请用与服务相同的环境运行，设好 NUOYIN_S3_ENDPOINT 等配置。')
-  const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
+  const db = await openDatabase({ databaseUrl, directUrl, dataDir: join(dataDir, 'database') })
   const progress = createProgress()
   try {
     const keys = { current: loadMasterKey(config), old: loadOldMasterKey(config) }

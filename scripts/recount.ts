@@ -9,8 +9,8 @@ import { refuseNoDatabase } from './installation.ts'
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   refuseNoDatabase(config)
-  const { dataDir, databaseUrl } = config
-  const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
+  const { dataDir, databaseUrl, directUrl } = config
+  const db = await openDatabase({ databaseUrl, directUrl, dataDir: join(dataDir, 'database') })
   try {
     await recountAll(db)
   } finally {

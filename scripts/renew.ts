@@ -51,8 +51,8 @@ const run = async (): Promise<number> => {
   const config = readConfig(process.env)
   refuseNoDatabase(config)
   refuseNoMasterKey(config)
-  const { databaseUrl, dataDir } = config
-  const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database'), beside: true })
+  const { databaseUrl, directUrl, dataDir } = config
+  const db = await openDatabase({ databaseUrl, directUrl, dataDir: join(dataDir, 'database'), beside: true })
   try {
     await dateAll({ db })
     const due = await countDue(db, { now: systemClock.now(), before }, MOST_COUNTED)

@@ -42,7 +42,7 @@ const run = async (): Promise<number> => {
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new Error(USAGE)
   const config = readConfig(process.env)
-  const { dataDir, databaseUrl, masterKeyHex, fileStore } = config
+  const { dataDir, databaseUrl, directUrl, partitions, masterKeyHex, fileStore } = config
   const folder = await openBackupFolder(path, { secret: readSecret(values['key-file'], process.env) })
   const snapshots = folder.names('snapshot-')
   if (values.list === true) {
@@ -61,7 +61,7 @@ const run = async (): Promise<number> => {
   const report = await restoreBackup(
     folder,
     snapshot,
-    { dataDir, databaseUrl, masterKey, objectsOf: objectsUnder },
+    { dataDir, databaseUrl, directUrl, partitions, masterKey, objectsOf: objectsUnder },
     ({ proved, rows, files }) =>
       progress.say(
         proved === undefined ? `正在恢复：${rows} 行数据、${files} 个文件` : `正在核对备份：${proved} 个部分`,
@@ -79,11 +79,11 @@ const check = async (
   trust: string | undefined,
   progress: ReturnType<typeof createProgress>,
 ): Promise<boolean> => {
-  const { dataDir, databaseUrl, fileStore } = config
+  const { dataDir, databaseUrl, directUrl, fileStore } = config
   const [root] = readTrustAnchors(await readFile(trust ?? join(dataDir, 'trust-root.pem')))
   if (root === undefined) throw new Error('根证书文件中没有证书。')
   const anchorFile = join(dataDir, 'audit-anchors.jsonl')
-  const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
+  const db = await openDatabase({ databaseUrl, directUrl, dataDir: join(dataDir, 'database') })
   const verifier = createVerifier({ timeLimitMs: CHECK_LIMIT_MS })
   try {
     const storage = await openStorage({

@@ -50,9 +50,9 @@ const run = async (): Promise<number> => {
   const config = readConfig(process.env)
   refuseNoDatabase(config)
   refuseNoMasterKey(config)
-  const { databaseUrl, dataDir, publicUrl } = config
+  const { databaseUrl, directUrl, dataDir, publicUrl } = config
   const [masterKey, oldMasterKey] = [loadMasterKey(config), loadOldMasterKey(config)]
-  const db = await openDatabase({ databaseUrl, dataDir: join(dataDir, 'database'), beside: true })
+  const db = await openDatabase({ databaseUrl, directUrl, dataDir: join(dataDir, 'database'), beside: true })
   const token = config.keyToken && openToken(config.keyToken)
   const deps = { db, clock: systemClock, masterKey, oldMasterKey, token, publicUrl }
   try {

@@ -33,10 +33,10 @@ const run = async (): Promise<number> => {
   if ([values['new-key'], values.check, values['forget-old']].filter(Boolean).length > 1)
     throw new Error(USAGE)
   const config = readConfig(process.env)
-  const { dataDir, databaseUrl } = config
+  const { dataDir, databaseUrl, directUrl } = config
   refuseNoDatabase(config)
   refuseNoMasterKey(config)
-  const connection = await connectPlainly({ databaseUrl, folder: join(dataDir, 'database') })
+  const connection = await connectPlainly({ databaseUrl, directUrl, folder: join(dataDir, 'database') })
   try {
     if (values['new-key']) return await makeNewKey(config, connection)
     const keys = { current: loadMasterKey(config), old: loadOldMasterKey(config) }

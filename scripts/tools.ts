@@ -80,6 +80,10 @@ const buildPkcs11 = (): void => {
   }
 }
 
+/** PgBouncer, on PATH or where Debian installs it; undefined when there is none. `npm run test:databases` alone uses it. */
+export const findPgBouncer = (): string | undefined =>
+  [onPath('pgbouncer'), '/usr/sbin/pgbouncer'].find((path) => path !== undefined && existsSync(path))
+
 const wanted = [
   { program: 'pdfsig', debian: 'poppler-utils' },
   { program: 'qpdf', debian: 'qpdf' },
@@ -95,7 +99,23 @@ const hasChineseFont = (): boolean => {
   }
 }
 
-/** Installs what is missing from Debian's packages where that is possible (root, apt-get); says what stays missing. */
+/** Debian's packages, where that is possible (root, apt-get). */
+const install = (packages: readonly string[]): void => {
+  if (packages.length === 0 || process.getuid?.() !== 0 || onPath('apt-get') === undefined) return
+  console.log(`installing ${packages.join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      stdio: 'ignore',
+      env,
+    })
+  } catch (error) {
+    console.warn(`apt-get could not install them: ${String(error).slice(0, 200)}`)
+  }
+}
+
+/** Installs what is missing where that is possible; says what stays missing. */
 export const ensureTools = (): string[] => {
   const missing = wanted.filter(({ program }) => onPath(program) === undefined).map(({ debian }) => debian)
   if (findChromium() === undefined) missing.push('chromium')
@@ -103,19 +123,7 @@ export const ensureTools = (): string[] => {
   if (findSwift() === undefined) missing.push('python3-swift')
   if (findSoftHsm() === undefined) missing.push('softhsm2', 'opensc')
   if (!hasChineseFont()) missing.push('fonts-noto-cjk')
-  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
-    console.log(`installing ${missing.join(' ')}`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    try {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
-        stdio: 'ignore',
-        env,
-      })
-    } catch (error) {
-      console.warn(`apt-get could not install them: ${String(error).slice(0, 200)}`)
-    }
-  }
+  install(missing)
   if (findSoftHsm() !== undefined && findPkcs11() === undefined) buildPkcs11()
   const stillMissing = wanted
     .filter(({ program }) => onPath(program) === undefined)
@@ -126,4 +134,16 @@ export const ensureTools = (): string[] => {
   if (findPostgres() === undefined) stillMissing.push('postgresql')
   if (findSwift() === undefined) stillMissing.push('python3-swift')
   return stillMissing
+}
+
+const ofDatabases = (): string[] => [
+  ...(findPostgres() === undefined ? ['postgresql'] : []),
+  ...(findPgBouncer() === undefined ? ['pgbouncer'] : []),
+  ...(findSwift() === undefined ? ['python3-swift'] : []),
+]
+
+/** The same for `npm run test:databases`. */
+export const ensureDatabaseTools = (): string[] => {
+  install(ofDatabases())
+  return ofDatabases()
 }

@@ -61,13 +61,13 @@ const run = async (): Promise<number> => {
 
 // What was issued, and what was voided since; the embedded database only while no server runs on it.
 const openRegistry = () => {
-  const { dataDir, databaseUrl } = readConfig(process.env)
+  const { dataDir, databaseUrl, directUrl } = readConfig(process.env)
   // Opening would make an empty one, and an empty one knows no file.
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
     throw new Error(
       `数据目录 ${dataDir} 中没有数据库，无法查询签发记录。请用 DATA_DIR 指明服务的数据目录，或用 DATABASE_URL 指明数据库。`,
     )
-  return openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
+  return openDatabase({ databaseUrl, directUrl, dataDir: join(dataDir, 'database') })
 }
 
 const hashed = async (path: string): Promise<NamedFile> => ({

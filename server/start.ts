@@ -131,6 +131,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const oldMasterKey = loadOldMasterKey(config)
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
+    directUrl: config.directUrl,
+    partitions: config.partitions,
     dataDir: join(config.dataDir, 'database'),
     log,
   })

@@ -32,6 +32,8 @@ export interface Measured {
   readonly search?: Pick<SearchTimes, 'rows'>
   readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
   readonly renewal?: Pick<RenewalBench, 'times'>
+  /** Without an aim: bytes are what they are. */
+  readonly storage?: object
   readonly batches?: { readonly rows: readonly Pick<BatchRow, 'on' | 'perSecond'>[] }
 }
 

@@ -21,10 +21,11 @@ const CUT = new Set([
   'ENOTFOUND',
   'ENOENT',
 ])
-const SAID = /^(Connection terminated|timeout exceeded when trying to connect)/
+const SAID = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
 
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof DatabaseAway) return true
+  if (error instanceof DrizzleQueryError && error.cause instanceof DatabaseAway) return true
   const state = sqlState(error)
   if (state !== undefined && (AWAY.has(state) || state.startsWith('08'))) return true
   if (error instanceof Error && SAID.test(error.message)) return true

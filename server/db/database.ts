@@ -16,20 +16,27 @@ import type { DiskState } from '#server/db/embedded/disk-watch.ts'
 import { isServed } from '#server/db/embedded/door.ts'
 import { openEngine } from '#server/db/embedded/engine.ts'
 import type { Engine } from '#server/db/embedded/engine.ts'
-import { besideConfig, embeddedConfig, remoteConfig } from './client-config.ts'
+import { besideConfig, embeddedConfig, limitedConfig, pooledConfig, remoteConfig } from './client-config.ts'
+import type { Limits } from './client-config.ts'
 import { createListener } from './listener.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import { silentLog } from './log.ts'
 import { migrate } from './migrate.ts'
+import { refusePooler, refuseUnlimited, wordsOfPooler } from './poolers.ts'
 import { createTransactions } from './transaction.ts'
 import type { Transactions } from './transaction.ts'
+import type { Reach } from './writable-client.ts'
 
 export interface DatabaseOptions {
   /** PostgreSQL to use; without it the embedded database runs. */
   databaseUrl?: string | undefined
+  /** Where `databaseUrl` leads to a pooler: past it, for listening and for new tables. */
+  directUrl?: string | undefined
   /** The embedded database's folder; without it everything stays in memory (tests). */
   dataDir?: string | undefined
+  /** Into how many parts an empty PostgreSQL database divides its largest tables. */
+  partitions?: number | undefined
   log?: Log
   /** An embedded database that runs already; it stays open when this is closed. */
   engine?: Engine
@@ -100,25 +107,26 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
           log,
         })))
       : undefined
-  const config = isBeside
-    ? besideConfig(dataDir)
-    : engine === undefined
-      ? remoteConfig(options.databaseUrl ?? '')
-      : embeddedConfig(engine)
+  const limits = { statementLimitMs, idleInTransactionLimitMs }
+  const { single, calls } = waysTo(
+    options,
+    limits,
+    isBeside ? besideConfig(dataDir) : engine && embeddedConfig(engine),
+  )
+  const isPooled = options.directUrl !== undefined
+  const isServer = engine === undefined && !isBeside
   const pool = new Pool({
-    ...config,
-    ...(engine === undefined && !isBeside
-      ? { statement_timeout: statementLimitMs, idle_in_transaction_session_timeout: idleInTransactionLimitMs }
-      : {}),
+    ...calls,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 30_000,
   })
   // An idle connection that breaks is replaced by the pool at the next call; without a listener Node would stop.
   pool.on('error', (error) => log.warn({ err: error }, '数据库空闲连接中断'))
   if (options.heard) hearEach(pool, options.heard)
-  const listener = createListener(config, log)
+  const listener = createListener(single, log)
   // The connections of an embedded database share one session: what one of them parsed would be there for another.
-  const transactions = createTransactions(pool, log, engine === undefined && !isBeside)
+  // A pooler lends another session to each transaction.
+  const transactions = createTransactions(pool, log, isServer && !isPooled)
 
   async function close(): Promise<void> {
     await listener.close()
@@ -127,10 +135,11 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   }
 
   try {
-    if (!isBeside) await migrate(config, log)
+    if (!isBeside) await migrate(single, log, options.partitions)
+    if (isServer) await (isPooled ? refuseUnlimited(pool) : refusePooler(pool, limits))
   } catch (error) {
     await close()
-    throw error
+    throw wordsOfPooler(error)
   }
   engine?.limitStatements(statementLimitMs)
 
@@ -145,6 +154,18 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
   }
+}
+
+/** How single connections are made, and those of the pool. */
+function waysTo(
+  { databaseUrl = '', directUrl }: DatabaseOptions,
+  limits: Limits,
+  embedded: Reach | undefined,
+): { single: Reach; calls: Reach } {
+  if (embedded !== undefined) return { single: embedded, calls: embedded }
+  const calls =
+    directUrl === undefined ? limitedConfig(databaseUrl, limits) : pooledConfig(databaseUrl, limits)
+  return { single: remoteConfig(directUrl ?? databaseUrl), calls }
 }
 
 function hearEach(pool: Pool, heard: (statement: string) => void): void {

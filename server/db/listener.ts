@@ -1,7 +1,9 @@
 // One connection of its own that hears NOTIFY, and comes back by itself when it is cut.
-import { Client, escapeIdentifier } from 'pg'
-import type { ClientConfig } from 'pg'
+import { escapeIdentifier } from 'pg'
+import type { Client } from 'pg'
 import type { Log } from './log.ts'
+import { clientOf } from './writable-client.ts'
+import type { Reach } from './writable-client.ts'
 
 export type Heard = (payload: string) => void
 
@@ -22,7 +24,7 @@ interface Ear {
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-export function createListener(config: ClientConfig, log: Log): Listener {
+export function createListener(reach: Reach, log: Log): Listener {
   const channels = new Map<string, Set<Ear>>()
   let client: Promise<Client> | undefined
   let retryTimer: NodeJS.Timeout | undefined
@@ -31,7 +33,7 @@ export function createListener(config: ClientConfig, log: Log): Listener {
 
   // Resolves with a connection that hears every channel asked for so far; from then on its end means a new try.
   async function open(): Promise<Client> {
-    const opened = new Client(config)
+    const opened = clientOf(reach)
     opened.on('notification', ({ channel, payload }) => {
       for (const ear of channels.get(channel) ?? []) tell(() => ear.heard(payload ?? ''))
     })

@@ -11,7 +11,7 @@ import { createNames, naming } from './named-statements.ts'
 import { QuickDialect } from './quick-dialect.ts'
 import { remembering } from './remembered-reads.ts'
 import type { Sender } from './remembered-reads.ts'
-import { DatabaseAway } from './database-away.ts'
+import { DatabaseAway, isDatabaseAway } from './database-away.ts'
 import { sqlState } from './sql-state.ts'
 
 /** The query builder over a pool or a client; the two differ only in where the statements go. */
@@ -39,19 +39,35 @@ interface Scope {
 // A transaction that loses a conflict is the database's way to ask for another try; more than a few means real trouble.
 const MAX_TRIES = 6
 const CONFLICTS = new Set(['40001', '40P01'])
+// What PostgreSQL warns from when it gives up to wait for a synchronous standby.
+const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN'
 
 /** `areNamed`: whether each connection has a session of its own, which may keep statements by name. */
 export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): Transactions {
   const scopes = new AsyncLocalStorage<Scope>()
   const nameOf = areNamed ? createNames() : () => undefined
   const named = (inner: pg.Pool | pg.PoolClient) => naming(inner as unknown as Sender, nameOf)
-  const poolOrm = openOrm(named(pool))
+  const poolOrm = openOrm({ query: (sent, values) => untilNoConflict(() => named(pool).query(sent, values)) })
 
   function scope(): Scope | undefined {
     const found = scopes.getStore()
     if (found?.over)
       throw new Error('事务已经结束，其中启动的代码却还在使用它：请等待 (await) 事务里的每一步')
     return found
+  }
+
+  // One statement is a transaction too, and may lose a conflict.
+  async function untilNoConflict<T>(act: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await act()
+      } catch (error) {
+        const state = sqlState(error)
+        if (tries === MAX_TRIES || state === undefined || !CONFLICTS.has(state)) throw error
+        log.info({ state, tries }, '事务冲突，重试')
+        await sleep(Math.random() * 10 * 2 ** tries)
+      }
+    }
   }
 
   async function once<T>(work: () => Promise<T>, isolation: Isolation): Promise<T> {
@@ -68,6 +84,11 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
       broken ??= error
     }
     client.on('error', cut)
+    let isAlone = false
+    const hear = ({ routine }: { readonly routine?: string | undefined }) => {
+      isAlone ||= routine === WAITS_FOR_STANDBY
+    }
+    client.on('notice', hear)
     try {
       await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
       result = await scopes.run(own, async () => {
@@ -78,14 +99,19 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
       own.over = true
       const { command } = await client.query('COMMIT')
       if (command !== 'COMMIT') throw new Error('事务中有语句失败且错误被吞掉，数据库已回滚')
+      // It would be lost with this machine, so it is not answered as done; sent again, it is found.
+      if (isAlone) throw new DatabaseAway(new Error('committed, but no standby has it'))
     } catch (error) {
       own.over = true
+      // Nobody is there to hear of a rollback.
+      if (isDatabaseAway(error)) broken ??= error as Error
       // The cut is the reason; what the statements after it complain about is only its echo.
       if (broken !== undefined) throw broken
       await client.query('ROLLBACK').catch(cut)
       throw error
     } finally {
       client.off('error', cut)
+      client.off('notice', hear)
       client.release(broken)
     }
     for (const act of own.acts) await run(act)
@@ -106,16 +132,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     inTransaction: () => scope() !== undefined,
     async transaction(work, options = {}) {
       if (scope() !== undefined) return await work()
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await once(work, options.isolation ?? 'read committed')
-        } catch (error) {
-          const state = sqlState(error)
-          if (tries === MAX_TRIES || state === undefined || !CONFLICTS.has(state)) throw error
-          log.info({ state, tries }, '事务冲突，重试')
-          await sleep(Math.random() * 10 * 2 ** tries)
-        }
-      }
+      return await untilNoConflict(() => once(work, options.isolation ?? 'read committed'))
     },
     gathered(gathering) {
       const found = scope()

@@ -30,6 +30,8 @@ test('an empty environment gives a working development server', () => {
     host: '127.0.0.1',
     trustProxy: false,
     databaseUrl: undefined,
+    directUrl: undefined,
+    partitions: undefined,
     publicUrl: 'http://localhost:8080',
     sms: { kind: 'outbox' },
     identity: { kind: 'rules' },

@@ -8,6 +8,8 @@ export interface Wire {
   /** Whoever is connected is cut off, and nobody can connect. */
   cut(): void
   mend(): void
+  /** Nothing comes through any more, and nobody is told: the other machine has vanished. */
+  hold(): void
   close(): Promise<void>
 }
 
@@ -37,6 +39,9 @@ export const wireTo = async (port: number): Promise<Wire> => {
     },
     mend: () => {
       isCut = false
+    },
+    hold: () => {
+      for (const socket of sockets) socket.pause()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -21,8 +21,8 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>
 }
 
-// It refuses to run for the machine's administrator, who lends it to the user its package made.
-const account = (): { uid: number; gid: number } | Record<never, never> => {
+/** Whom it runs as: it refuses the machine's administrator, who lends it to the user its package made. */
+export const account = (): { uid: number; gid: number } | Record<never, never> => {
   if (process.getuid?.() !== 0) return {}
   const ask = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
   return { uid: ask('-u'), gid: ask('-g') }
@@ -30,9 +30,9 @@ const account = (): { uid: number; gid: number } | Record<never, never> => {
 
 /**
  * Starts one with the migrated template in it. What it holds is not meant to outlast a power cut. A folder that is named is
- * kept, and found again by the next start.
+ * kept, and found again by the next start. With `partitions` the template's largest tables are divided.
  */
-export const startPostgres = async (kept?: string): Promise<PostgresServer> => {
+export const startPostgres = async (kept?: string, partitions?: number): Promise<PostgresServer> => {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('not installed: postgresql')
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'nuoyin-postgres-'))
@@ -65,7 +65,7 @@ export const startPostgres = async (kept?: string): Promise<PostgresServer> => {
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await listening(server)
   if (isNew) await query(url, `CREATE DATABASE ${TEMPLATE}`)
-  await migrate({ connectionString: databaseAt(url, TEMPLATE) }, silentLog)
+  await migrate({ connectionString: databaseAt(url, TEMPLATE) }, silentLog, partitions)
   return {
     url,
     stop: async () => {
@@ -77,12 +77,13 @@ export const startPostgres = async (kept?: string): Promise<PostgresServer> => {
   }
 }
 
-const listening = (server: ChildProcess): Promise<void> =>
+/** Resolves when it takes connections. */
+export const listening = (server: ChildProcess): Promise<void> =>
   new Promise((ready, fail) => {
     let said = ''
     server.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes('ready to accept connections')) ready()
+      if (/ready to accept (read-only )?connections/.test(said)) ready()
     })
     server.once('exit', () => fail(new Error(`PostgreSQL did not start:\n${said}`)))
   })

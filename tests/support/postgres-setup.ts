@@ -13,8 +13,11 @@ declare module 'vitest' {
 let server: PostgresServer | undefined
 
 /** Called by Vitest. */
-export const setup = async (project: TestProject): Promise<void> => {
-  server = await startPostgres()
+export const setup = (project: TestProject): Promise<void> => setUp(project)
+
+/** With so many partitions. */
+export const setUp = async (project: TestProject, partitions?: number): Promise<void> => {
+  server = await startPostgres(undefined, partitions)
   project.provide('postgresUrl', server.url)
 }
 

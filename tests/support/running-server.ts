@@ -44,10 +44,11 @@ const healthy = async (url: string, exited: () => boolean): Promise<boolean> => 
   return false
 }
 
-/** Give `dataDir` to start again on kept data or on an empty folder, `port` to start where it was. */
+/** Give `dataDir` to start again on kept data or on an empty folder, `port` to start where it was, `code` for another version's. */
 export interface StartOptions {
   readonly dataDir?: string
   readonly port?: number
+  readonly code?: string
   readonly env?: Record<string, string>
 }
 
@@ -73,7 +74,7 @@ export const spawnServer = async (options: StartOptions = {}): Promise<RunningSe
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: options.code ?? root,
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,10 +1,11 @@
 // One connection to the database as it is, without touching its tables: for backup and restore.
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { besideConfig, embeddedConfig, remoteConfig } from '#server/db/client-config.ts'
 import { isServed } from '#server/db/embedded/door.ts'
 import { freeBytesOf } from '#server/db/embedded/disk-watch.ts'
 import { openEngine } from '#server/db/embedded/engine.ts'
 import { silentLog } from '#server/db/log.ts'
+import { clientOf } from '#server/db/writable-client.ts'
 
 export interface PlainConnection {
   readonly client: Client
@@ -15,6 +16,8 @@ export interface PlainConnection {
 
 export interface DatabasePlace {
   readonly databaseUrl: string | undefined
+  /** The same past a pooler, where there is one. */
+  readonly directUrl?: string | undefined
   /** Folder of the embedded database. */
   readonly folder: string
 }
@@ -22,9 +25,14 @@ export interface DatabasePlace {
 const STATEMENT_LIMIT_MS = 3_600_000
 
 /** Connects; an embedded database that a running server has open is reached through that server. */
-export const connectPlainly = async ({ databaseUrl, folder }: DatabasePlace): Promise<PlainConnection> => {
-  if (databaseUrl !== undefined) return await connected(new Client(remoteConfig(databaseUrl)), 'server')
-  if (await isServed(folder)) return await connected(new Client(besideConfig(folder)), 'beside')
+export const connectPlainly = async ({
+  databaseUrl,
+  directUrl,
+  folder,
+}: DatabasePlace): Promise<PlainConnection> => {
+  if (databaseUrl !== undefined)
+    return await connected(clientOf(remoteConfig(directUrl ?? databaseUrl)), 'server')
+  if (await isServed(folder)) return await connected(clientOf(besideConfig(folder)), 'beside')
   const engine = await openEngine({
     dataDir: folder,
     freeBytes: () => freeBytesOf(folder),
@@ -33,7 +41,7 @@ export const connectPlainly = async ({ databaseUrl, folder }: DatabasePlace): Pr
     idleInTransactionLimitMs: STATEMENT_LIMIT_MS,
     log: silentLog,
   })
-  const { client } = await connected(new Client(embeddedConfig(engine)), 'own')
+  const { client } = await connected(clientOf(embeddedConfig(engine)), 'own')
   return {
     client,
     kind: 'own',

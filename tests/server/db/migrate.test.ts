@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const known = readMigrations()
-const migration = (name: string, text: string): Migration => ({ name, sql: text, sha256: randomUUID() })
+const migration = (name: string, text: string): Migration => ({
+  name,
+  sql: text,
+  sha256: randomUUID(),
+  expands: true,
+})
 const apply = (migrations: Migration[]) =>
   db.transaction(async () => {
     const client = db.client()
@@ -55,6 +60,35 @@ test('a database that a newer version has migrated is refused', async () => {
   await db.current().execute(sql`insert into migration (name, sha256) values ('9999_future', 'x')`)
   await expect(apply(known)).rejects.toThrow('数据库由更新的版本升级过（9999_future）')
   await db.current().execute(sql`delete from migration where name = '9999_future'`)
+})
+
+test('a database that a newer version has expanded is used', async () => {
+  const newer = migration('9001_wider', 'alter table session add wider int default 1 not null')
+  await apply([...known, newer])
+  expect(await apply(known)).toEqual([])
+  await db.current().execute(sql`alter table session drop wider`)
+  await db.current().execute(sql`delete from migration where name = '9001_wider'`)
+})
+
+test('a database from which a newer version has taken something is refused', async () => {
+  await apply([...known, { ...migration('9001_narrower', 'select 1'), expands: false }])
+  await expect(apply(known)).rejects.toThrow('数据库由更新的版本升级过（9001_narrower）')
+  await db.current().execute(sql`delete from migration where name = '9001_narrower'`)
+})
+
+test('a database that a newer version has expanded elsewhere is refused', async () => {
+  await apply([...known, migration('9001_theirs', 'select 1')])
+  await expect(apply([...known, migration('9001_ours', 'select 1')])).rejects.toThrow('9001_theirs')
+  await db.current().execute(sql`delete from migration where name = '9001_theirs'`)
+})
+
+test('a database of before this knowledge learns of it with its next migration', async () => {
+  await db.current().execute(sql`alter table migration drop column expands`)
+  expect(await apply(known)).toEqual([])
+  expect(await apply([...known, migration('9001_next', 'select 1')])).toEqual(['9001_next'])
+  const { rows } = await db.current().execute(sql`select expands from migration order by name desc limit 1`)
+  expect(rows).toEqual([{ expands: true }])
+  await db.current().execute(sql`delete from migration where name = '9001_next'`)
 })
 
 test('an applied file that was changed afterwards is refused', async () => {

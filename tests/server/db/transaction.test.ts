@@ -141,6 +141,16 @@ test('a conflict that never ends is told in the end', async () => {
   expect([sqlState(error), runs]).toEqual(['40001', 6])
 })
 
+test('a single statement that loses a conflict is tried again as well', async () => {
+  await db.current().execute(sql`create sequence tries`)
+  await db.current().execute(
+    sql`create function third_time() returns int language plpgsql as $$ begin
+      if nextval('tries') < 3 then raise exception sqlstate '40P01'; end if; return 3; end $$`,
+  )
+  const { rows } = await db.current().execute(sql`select third_time() as at`)
+  expect(rows).toEqual([{ at: 3 }])
+})
+
 test('a transaction that waits too long for something else is rolled back, and others go on', async () => {
   const [wrote, never] = [defer(), defer()]
   const stuck = db.transaction(async () => {

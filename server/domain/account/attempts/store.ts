@@ -11,11 +11,21 @@ export interface Attempts {
 
 /** The current count. `lock: true` makes others wait for this transaction. */
 export const readAttempts = async (db: Database, key: string, now: Date, lock = false): Promise<Attempts> => {
-  const query = db.current().select().from(attempt).where(eq(attempt.key, key))
-  const [row] = await (lock ? query.for('update') : query)
+  const [row] = lock
+    ? await lockedRow(db, key, now)
+    : await db.current().select().from(attempt).where(eq(attempt.key, key))
   if (!row || row.windowEndsAt <= now) return { count: 0, lockedUntil: null }
   return { count: row.count, lockedUntil: row.lockedUntil && row.lockedUntil > now ? row.lockedUntil : null }
 }
+
+// The first tries find no row that could be locked: they make one, which the second waits for.
+const lockedRow = (db: Database, key: string, now: Date) =>
+  db
+    .current()
+    .insert(attempt)
+    .values({ key, count: 0, windowEndsAt: now })
+    .onConflictDoUpdate({ target: attempt.key, set: { key: sql`${attempt.key}` } })
+    .returning()
 
 /**
  * Counts one more, or `by` more, and gives the new count. The window ends `windowMs` after the first of its counts, or, with

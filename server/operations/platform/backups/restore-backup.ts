@@ -21,6 +21,8 @@ import type { SnapshotHead } from './snapshot.ts'
 export interface RestorePlace {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  readonly directUrl?: string | undefined
+  readonly partitions?: number | undefined
   /** The configured key; undefined where it lies in the data folder. */
   readonly masterKey: Uint8Array | undefined
   /** Where contents go instead of the database, under the installation's own key for them. */
@@ -53,7 +55,7 @@ export const restoreBackup = async (
 ): Promise<RestoreReport> => {
   const head = await snapshotHead(folder, snapshot)
   refuseKey(head, place)
-  const { dataDir, databaseUrl } = place
+  const { dataDir, databaseUrl, directUrl } = place
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new BackupUnusable(
       `数据目录 ${dataDir} 不是空的，恢复会与其中的数据混在一起，因此没有开始。请用 DATA_DIR 另指一个空目录；若其中是一次没有完成的恢复，请先清空它。`,
@@ -61,9 +63,13 @@ export const restoreBackup = async (
   refusePieces(folder, head)
   await provePieces(folder, snapshot, head, tell)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const { client, close } = await connectPlainly({ databaseUrl, folder: join(dataDir, 'database') })
+  const { client, close } = await connectPlainly({
+    databaseUrl,
+    directUrl,
+    folder: join(dataDir, 'database'),
+  })
   try {
-    const target = await prepareTarget(client, head)
+    const target = await prepareTarget(client, head, place.partitions)
     const { rows, masterKey } = await readSnapshot(folder.read(snapshot), { target, dataDir, tell })
     const key = place.masterKey ?? masterKey
     const objects = key && place.objectsOf?.(await objectKeyOf(client, { current: key, old: undefined }))

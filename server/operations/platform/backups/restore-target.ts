@@ -5,6 +5,7 @@ import type { RowWriter } from '#server/db/copying/write-rows.ts'
 import { quoted, referencesIn, tablesIn } from '#server/db/copying/tables.ts'
 import type { Table } from '#server/db/copying/tables.ts'
 import { RESTORING, applyMigrations, readMigrations } from '#server/db/migrate.ts'
+import { divideTables } from '#server/db/partitions.ts'
 import { BackupUnusable } from '#server/gateways/backups/backup-folder.ts'
 import type { SealedObjects } from '#server/gateways/storage/sealed-objects.ts'
 import { intoDatabase, intoObjects } from './restored-contents.ts'
@@ -22,13 +23,18 @@ export interface RestoreTarget {
 }
 
 /** Brings the empty database to the backup's tables. Throws in Chinese where it is not empty or the backup is newer than the program. */
-export const prepareTarget = async (client: Client, head: SnapshotHead): Promise<RestoreTarget> => {
+export const prepareTarget = async (
+  client: Client,
+  head: SnapshotHead,
+  partitions?: number,
+): Promise<RestoreTarget> => {
   await refuseUsed(client)
   const migrations = migrationsOf(head)
   // Waiting for the disk at every statement takes most of the time; what counts is the end.
   await client.query('SET synchronous_commit = off')
   await client.query('BEGIN')
   await applyMigrations(client, migrations)
+  if (partitions !== undefined) await divideTables(client, partitions)
   const references = await referencesIn(client)
   for (const { table, name } of references)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`)

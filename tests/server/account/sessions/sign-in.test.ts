@@ -147,7 +147,7 @@ test('parallel guesses cannot outrun the lock', async () => {
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['login.failed', 'captcha.wanted']))
 })
 
-test('of eleven parallel guesses with solved captchas the right one does not get in once ten were wrong', async () => {
+test('of twelve parallel wrong guesses with solved captchas nine are told so, and the right one comes too late', async () => {
   await register()
   const client = app.client({ ip: '10.0.0.24' })
   const guess = async (password: string) => {
@@ -163,9 +163,9 @@ test('of eleven parallel guesses with solved captchas the right one does not get
   }
   const wrong = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(`wrong${at}password`)))
   const right = await guess(PASSWORD)
-  const codes = (await Promise.all([...wrong, right].map((ask) => ask()))).map(({ code }) => code)
+  const codes = (await Promise.all(wrong.map((ask) => ask()))).map(({ code }) => code)
   expect(codes.filter((code) => code === 'login.failed')).toHaveLength(9)
-  expect(codes.at(-1)).toBe('login.locked')
+  expect((await right()).code).toBe('login.locked')
 })
 
 test('a password set anew by a code opens a locked account at once', async () => {

@@ -1,0 +1,71 @@
+// `npm run test:databases`: the server's tests on PostgreSQL, and what only several database servers can show.
+// It is larger than what `npm test` runs.
+import { defineConfig } from 'vitest/config'
+import { findPgBouncer, findPostgres, findSwift } from './scripts/tools.ts'
+
+const missing = [
+  ...(findPostgres() === undefined ? ['postgresql'] : []),
+  ...(findPgBouncer() === undefined ? ['pgbouncer'] : []),
+  ...(findSwift() === undefined ? ['python3-swift'] : []),
+]
+if (missing.length > 0) throw new Error(`not installed: ${missing.join(', ')}`)
+
+// They are about the embedded database, or start servers of their own on it.
+const EMBEDDED = [
+  'tests/server/db/{embedded,full-disk,upkeep,frames}.test.ts',
+  'tests/server/**/kill.test.ts',
+  'tests/server/{first-start,process}.test.ts',
+]
+
+// These have a process to themselves, as in `npm test`; the others share one and its modules.
+const ALONE = [
+  'tests/server/**/*.postgres.test.ts',
+  'tests/server/documents/{verification,intake}/hostile.test.ts',
+  'tests/server/documents/workers/pool.test.ts',
+  'tests/server/http/{json-body,closing,slow}.test.ts',
+  'tests/server/db/migrate.test.ts',
+]
+
+const project = (
+  name: string,
+  setup: string,
+  test: { include: string[]; exclude: string[]; isolate: boolean },
+) => ({
+  extends: true as const,
+  test: {
+    name,
+    environment: 'node' as const,
+    globalSetup: `tests/support/${setup}.ts`,
+    setupFiles: 'tests/support/between-files.ts',
+    ...test,
+  },
+})
+
+/** All of the server's tests on one PostgreSQL. */
+const servers = (name: string, setup: string) => [
+  project(name, setup, {
+    include: ['tests/server/**/*.test.ts'],
+    exclude: [...EMBEDDED, ...ALONE],
+    isolate: false,
+  }),
+  project(`${name}-alone`, setup, { include: ALONE, exclude: EMBEDDED, isolate: true }),
+]
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      ...servers('servers', 'postgres-setup'),
+      ...servers('partitioned', 'partitioned-setup'),
+      project('databases', 'postgres-setup', {
+        include: ['tests/databases/**/*.test.ts'],
+        exclude: [],
+        isolate: true,
+      }),
+    ],
+  },
+})
