@@ -30,6 +30,7 @@ export const PLATFORM_EVENTS = [
   'transfer:confirmed',
   'transfer:refused',
   'payment:sent-back',
+  'refund:sent',
   'refund:paid',
   'refund:refused',
   'invoice:invoice.issued',

@@ -109,7 +109,9 @@ export const pageRefunding = async (db: Database, { page, pageSize }: Paging) =>
     .select({
       order: tradeOrder,
       ownerName: sql<string | null>`coalesce(${company.name}, ${user.name})`,
+      paymentId: tradePayment.id,
       paymentNo: tradePayment.paymentNo,
+      provider: tradePayment.provider,
     })
     .from(tradeOrder)
     .leftJoin(company, and(eq(tradeOrder.ownerType, 'company'), eq(company.id, tradeOrder.ownerId)))

@@ -154,6 +154,7 @@ export const EVENT_WORDS: Readonly<Record<PlatformEvent, string>> = {
   'transfer:confirmed': '确认订单 {name} 的转账已到账',
   'transfer:refused': '订单 {name} 的转账没有到账，已取消',
   'payment:sent-back': '登记退回一笔款项 {name}',
+  'refund:sent': '将订单 {name} 的款项交支付渠道退回',
   'refund:paid': '登记订单 {name} 已退款',
   'refund:refused': '驳回订单 {name} 的退款',
   'invoice:invoice.issued': '开具发票 {name}',
