@@ -1,0 +1,1 @@
+CREATE INDEX "package_grant_product" ON "package_grant" USING btree ("product_id");
