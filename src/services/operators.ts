@@ -46,6 +46,9 @@ export const revokeCertificate = bind(certificates.revokeCertificate)
 
 export const findQuotaReceivers = bind(quotas.findQuotaReceivers)
 export const giveDocuments = bind(quotas.giveDocuments)
+export const listFreePackages = bind(quotas.listFreePackages)
+export const addFreePackage = bind(quotas.addFreePackage)
+export const offerFreePackage = bind(quotas.offerFreePackage)
 export const listGivenDocuments = bind(quotas.listGivenDocuments)
 
 export const listTransfers = bind(payments.listTransfers)

@@ -61,11 +61,11 @@ export const tellExpiring = (
 export const tellBought = (
   deps: TellingDeps,
   owner: GrantOwner,
-  { orderId, name, quota }: { orderId: string; name: string; quota: number },
+  { orderId, name, quota, isFree }: { orderId: string; name: string; quota: number; isFree: boolean },
 ): Promise<void> =>
   tellKeepers(deps, owner, (who) => ({
     title: `套餐已到账：${name}`,
-    text: `${who}购买的“${name}”已到账，可发起 ${quota} 份合同，现在就可以使用。`,
+    text: `${who}${isFree ? '领取' : '购买'}的“${name}”已到账，可发起 ${quota} 份合同，现在就可以使用。`,
     target: PAGES.order(orderId),
   }))
 
