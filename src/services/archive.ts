@@ -23,7 +23,13 @@ export const findFilingOf = bind(filings.findFilingOf)
 export const editFiling = bind(filings.editFiling)
 export const holdFilings = bind(filings.holdFilings)
 export const liftHold = bind(filings.liftHold)
-export const downloadFilings = bindDownload(filings.downloadFilings)
+const prepareFilings = bind(filings.downloadFilings)
+
+/** Has the browser fetch the ZIP, which goes on by itself after a break; rejects with CallFailure. */
+export const downloadFilings = async (filingIds: readonly string[]): Promise<void> => {
+  const { path } = await prepareFilings({ filingIds: [...filingIds] })
+  openDownload(path)
+}
 
 export const fileContracts = bind(moving.fileContracts)
 export const moveFilings = bind(moving.moveFilings)

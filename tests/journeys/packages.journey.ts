@@ -76,7 +76,7 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
     await page.getByRole('dialog').getByRole('button', { name: '申请退款' }).click()
     await expect(page.getByText('退款原因：买重了')).toBeVisible()
     await desk.goto('/ops/orders?tab=refunds')
-    await keepPicture(desk, 'packages', 'desk-refunds')
+    await lookAt(desk, 'desk-refunds', [1366, 390])
     await desk.getByRole('button', { name: '原路退款' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: '原路退款' }).click()
     await expect(desk.getByText('没有待处理的退款')).toBeVisible()
@@ -86,7 +86,8 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
   })
 
   await test.step('the operator offers a free package, and the company takes it once', async () => {
-    await desk.goto('/ops/packages')
+    await desk.goto('/ops/quotas')
+    await desk.getByRole('link', { name: '免费套餐' }).click()
     await desk.getByRole('button', { name: '新增免费套餐' }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByRole('textbox', { name: '名称' }).fill('新单位试用')

@@ -72,7 +72,6 @@ export const deskRoutes: readonly AppRoute[] = [
     layout: 'bare',
     access: 'desk',
     permission: 'quotas.give',
-    deskEntry: '免费套餐',
     page: page(async () => (await import('#src/features/trade/packages/desk-page.tsx')).DeskPackagesPage),
   },
   {

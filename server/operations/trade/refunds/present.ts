@@ -18,9 +18,10 @@ export const mayBeSent = (refund: RefundRow | undefined): boolean =>
   refund === undefined ||
   snapshotOf(refundMachine, { state: refund.state, context: {} }).can({ type: 'refund.retried' })
 
-/** Null before it was sent, and once it is back. */
+/** Null before it was sent. What is back by now is on its way to whoever reads the list a moment too early. */
 export const sendingOf = (refund: RefundRow | undefined): Sending | null => {
-  if (refund === undefined || refund.state === 'arrived' || refund.state === 'transferred') return null
+  if (refund === undefined) return null
   const { state, refundNo, words, createdAt } = refund
-  return { state, refundNo, words, since: createdAt.toISOString() }
+  const isBack = state === 'arrived' || state === 'transferred'
+  return { state: isBack ? 'pending' : state, refundNo, words, since: createdAt.toISOString() }
 }

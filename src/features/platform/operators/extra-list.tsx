@@ -4,6 +4,7 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import type { ExtraPayment } from '#protocol/trade/refunds.ts'
 import { useExtraPayments, useSendBack } from '#src/features/platform/operators/order-queries.ts'
 import { SendingText } from '#src/features/platform/operators/sending-text.tsx'
+import styles from '#src/features/platform/operators/operators.module.css'
 import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -33,12 +34,21 @@ export const ExtraList = (shown: Shown) => {
   }
   const columns: ListColumn<ExtraPayment>[] = [
     { title: '订单号', key: 'no', dataIndex: 'orderNo', className: 'tabular' },
-    { title: '渠道', key: 'provider', width: 120, dataIndex: 'provider' },
-    { title: '渠道流水号', key: 'paymentNo', ellipsis: true, dataIndex: 'paymentNo', className: 'tabular' },
+    {
+      title: '渠道',
+      key: 'provider',
+      ellipsis: true,
+      render: (_, { provider, paymentNo }) => (
+        <span className={styles['rowText']}>
+          {provider}
+          <span className={`${styles['under']} tabular`}>{paymentNo}</span>
+        </span>
+      ),
+    },
     {
       title: '金额',
       key: 'amount',
-      width: 130,
+      width: 110,
       align: 'right',
       render: (_, { amount }) => priceWords(amount),
     },
@@ -79,7 +89,7 @@ export const ExtraList = (shown: Shown) => {
       answer={answer}
       rowKey="paymentId"
       columns={columns}
-      minWidth={1100}
+      minWidth={1000}
       empty={
         <EmptyState
           title="没有需要退回的款项"

@@ -78,7 +78,19 @@ export const RefundList = (shown: Shown) => {
         </span>
       ),
     },
-    { title: '原因', key: 'reason', ellipsis: true, dataIndex: 'reason' },
+    {
+      title: '原因',
+      key: 'reason',
+      ellipsis: true,
+      render: (_, { reason, askedAt }) => (
+        <span className={styles['rowText']}>
+          {reason}
+          <span className={styles['under']}>
+            <MomentText moment={askedAt} />
+          </span>
+        </span>
+      ),
+    },
     {
       title: '付款方式',
       key: 'way',
@@ -93,11 +105,10 @@ export const RefundList = (shown: Shown) => {
     {
       title: '金额',
       key: 'amount',
-      width: 130,
+      width: 110,
       align: 'right',
       render: (_, { amount }) => priceWords(amount),
     },
-    { title: '申请时间', key: 'at', width: 150, render: (_, { askedAt }) => <MomentText moment={askedAt} /> },
     {
       title: '退款进度',
       key: 'sending',
@@ -136,7 +147,7 @@ export const RefundList = (shown: Shown) => {
         answer={answer}
         rowKey="orderId"
         columns={columns}
-        minWidth={1180}
+        minWidth={1040}
         empty={<EmptyState title="没有待处理的退款" hint="购买方在付款后 7 天内可以申请退款。" />}
       />
       {refused !== undefined && (

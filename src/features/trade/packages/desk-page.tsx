@@ -77,7 +77,11 @@ export const DeskPackagesPage = () => {
     <>
       <PageHeader
         title="免费套餐"
-        trail={[{ label: '运营台', path: PAGES.operators }]}
+        trail={[
+          { label: '运营台', path: PAGES.operators },
+          { label: '赠送份数', path: PAGES.givenDocuments },
+        ]}
+        backTo={PAGES.givenDocuments}
         hint="上架后显示在套餐页面，已认证的个人或单位各可领取一次，不需要付款和发票。"
         actions={
           <Button type="primary" onClick={() => setAdding(true)}>

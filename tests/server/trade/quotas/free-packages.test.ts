@@ -37,7 +37,7 @@ const TRIAL = {
   staffLimit: 60,
   modules: '1,2',
 } as const
-const added = async (change: Partial<Omit<typeof TRIAL, 'audience'>> & { audience?: 1 | 2 } = {}) =>
+const added = async (change: { name?: string; audience?: 1 | 2 } = {}) =>
   (await operator.call(quotas.addFreePackage, { ...TRIAL, requestId: randomUUID(), ...change })).productId
 const take = (client: TestClient, productId: string) =>
   client.ask(orders.placeOrder, { requestId: randomUUID(), productId })
