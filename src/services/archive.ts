@@ -5,6 +5,7 @@ import * as moving from '#protocol/archive/filings/moving.ts'
 import * as offline from '#protocol/archive/filings/offline.ts'
 import { searchFilingTexts as searchFilingTextsCall } from '#protocol/archive/filings/text-search.ts'
 import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
+import { openDownload } from '#src/services/http/download.ts'
 
 export const listClasses = bind(classes.listClasses)
 export const addClass = bind(classes.addClass)

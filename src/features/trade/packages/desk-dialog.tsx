@@ -11,7 +11,9 @@ import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
 import { moduleWords } from '#src/ui/money-words.ts'
 
-type Typed = Omit<NewPackage, 'requestId' | 'staffLimit'> & { readonly staffLimit?: number | null }
+/** Persons have neither a number of staff nor a choice of modules. */
+type Typed = Omit<NewPackage, 'requestId' | 'staffLimit' | 'modules'> &
+  Partial<Pick<NewPackage, 'staffLimit' | 'modules'>>
 
 const number = { precision: 0, style: { width: '100%' }, changeOnWheel: false } as const
 const MODULES = (['1', '1,2', '1,3', '1,2,3'] as const).map((value) => ({ value, label: moduleWords(value) }))
