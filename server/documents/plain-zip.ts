@@ -1,4 +1,4 @@
-// A ZIP of stored entries whose every byte is known by its place (APPNOTE 4.3): it can be read from anywhere.
+// A ZIP of stored entries (APPNOTE 4.3) whose every byte has its place: it is read from anywhere.
 // The same entries and time give the same bytes, so that a broken download goes on where it stopped.
 import { crc32 } from 'node:zlib'
 

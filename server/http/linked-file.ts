@@ -1,4 +1,4 @@
-// A file that a browser fetches by a link of its own, and fetches on after a break (RFC 9110 §13, §14).
+// A file that a browser fetches by its own link, and on after a break (RFC 9110 §13, §14).
 // Such a request is neither signed nor sent with the session: the link's token leads to the session it was made in.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#protocol/failures.ts'

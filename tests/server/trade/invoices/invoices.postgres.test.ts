@@ -1,4 +1,4 @@
-// Two invoices over one order at the same moment: on many connections, too, one wins and the other is told why.
+// Two invoices over one order at one moment: one wins on many connections, too, and says why.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'

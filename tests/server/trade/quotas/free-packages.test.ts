@@ -1,4 +1,4 @@
-// Packages for 0 分: operators offer them, each identity takes one once, and nothing of it is a payment.
+// Packages for 0 分: operators offer them, each identity takes one once, nothing is paid.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
