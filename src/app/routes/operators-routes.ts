@@ -67,7 +67,7 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/quotas-page.tsx')).QuotasPage),
   },
   {
-    path: '/ops/packages',
+    path: '/ops/quotas/packages',
     title: '免费套餐',
     layout: 'bare',
     access: 'desk',

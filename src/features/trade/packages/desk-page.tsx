@@ -92,14 +92,16 @@ export const DeskPackagesPage = () => {
       {answer.error !== null && answer.data === undefined ? (
         <ErrorState title="免费套餐没有读到" error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <ListTable<FreePackage>
-          rowKey="productId"
-          columns={columns}
-          rows={answer.data}
-          isLoading={answer.isFetching}
-          minWidth={1080}
-          empty={<EmptyState title="还没有免费套餐" hint="例如给新单位的试用套餐。" />}
-        />
+        <section className="card" aria-label="免费套餐">
+          <ListTable<FreePackage>
+            rowKey="productId"
+            columns={columns}
+            rows={answer.data}
+            isLoading={answer.isFetching}
+            minWidth={1080}
+            empty={<EmptyState title="还没有免费套餐" hint="例如给新单位的试用套餐。" />}
+          />
+        </section>
       )}
       {isAdding && <FreeDialog onClose={() => setAdding(false)} />}
     </>
