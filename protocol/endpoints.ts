@@ -56,6 +56,7 @@ import * as partners from '#protocol/trade/partners.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import * as refunds from '#protocol/trade/refunds.ts'
 import * as questions from '#protocol/help/questions/questions.ts'
 import * as questionDesk from '#protocol/help/questions/desk.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
@@ -116,6 +117,7 @@ const files = [
   signOn,
   products,
   payments,
+  refunds,
   trade,
   partners,
   invoices,

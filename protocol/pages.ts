@@ -165,6 +165,8 @@ export const PAGES = {
   deskQuestions: '/ops/questions',
   deskNewQuestion: '/ops/questions/detail',
   deskQuestion: (questionId: string) => `/ops/questions/detail?questionId=${questionId}`,
+  freePackages: '/ops/quotas/packages',
+  givenDocuments: '/ops/quotas',
   invoicesToIssue: '/ops/invoices',
   certificationsToAudit: '/ops/certification',
   certificationToAudit: (certificationId: string) =>

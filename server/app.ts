@@ -74,6 +74,7 @@ import { serveTradeCalls } from '#server/api/trade/orders.ts'
 import { serveInvoiceCalls } from '#server/api/trade/invoices.ts'
 import { servePartnerCalls } from '#server/api/trade/partners.ts'
 import { servePaymentCalls } from '#server/api/trade/payments.ts'
+import { serveRefundCalls } from '#server/api/trade/refunds.ts'
 import { servePki } from '#server/api/seals/certificates/pki.ts'
 import { serveProductCalls } from '#server/api/trade/packages.ts'
 import { serveMailCalls } from '#server/api/account/mails.ts'
@@ -151,6 +152,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveProductCalls(app)
   serveTradeCalls(app)
   servePaymentCalls(app)
+  serveRefundCalls(app)
   servePartnerCalls(app)
   serveInvoiceCalls(app)
   serveCertificationCalls(app)

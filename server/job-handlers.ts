@@ -41,6 +41,8 @@ import { PHONE_JOB, runTransfer, TRANSFER_JOB } from '#server/operations/company
 import { DIGEST_JOB, sendDigests } from '#server/operations/account/notices/digest.ts'
 import { mailNotice } from '#server/operations/account/notices/mails.ts'
 import { NOTICE_MAIL_JOB } from '#server/operations/account/notices/notify.ts'
+import { SEND_REFUND_JOB } from '#server/operations/trade/refunds/moves.ts'
+import { sendRefund } from '#server/operations/trade/refunds/send.ts'
 import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/remind.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/sweep.ts'
 import { SELF_CHECK_JOB, selfCheck } from '#server/operations/platform/self-checks/run.ts'
@@ -52,7 +54,7 @@ import { storedThings } from '#server/stored-things.ts'
 
 /**
  * Never given up: jobs that plan their own next run, which a dead one would end for ever without anybody noticing,
- * those that bring anchors out of the database, and those of batches, which fail single contracts themselves.
+ * those that bring anchors out of the database or money back, and those of batches, which fail single contracts themselves.
  */
 export const UNTIL_DONE: ReadonlySet<string> = new Set([
   SWEEP_JOB,
@@ -64,6 +66,7 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   LAUNCH_HR_LIST_JOB,
   READ_ALL_JOB,
   RENEW_JOB,
+  SEND_REFUND_JOB,
   ...ANCHOR_JOBS,
 ])
 
@@ -95,6 +98,7 @@ const allHandlers = (deps: Deps, together: CommitTogether): JobHandlers => ({
   ...handles(LAUNCH_HR_LIST_JOB, ({ id, payload }) => launchHrList(deps, id, payload)),
   ...handles(REMIND_OF_DUE_JOB, ({ id, payload }) => remindOfDue(deps, id, payload)),
   ...handles(FIND_DUES_JOB, ({ payload }) => findDues(deps, payload)),
+  ...handles(SEND_REFUND_JOB, (job) => sendRefund(deps, job)),
   ...handles(DELIVER_JOB, createDeliver(deps)),
   ...handles(FILE_BY_RULE_JOB, ({ id, payload }) => fileByRule(deps, id, payload)),
   ...handles(MOVE_FILINGS_JOB, ({ payload }) => goOn(deps, payload)),

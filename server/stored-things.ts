@@ -36,6 +36,7 @@ import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
 import { invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
 import { templateLifecycle } from '#server/domain/templates/templates/store.ts'
 import { subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
+import { refundLifecycle } from '#server/domain/trade/refunds/store.ts'
 import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { expireTicket } from '#server/operations/account/sessions/scan-login.ts'
 import { carryOut } from '#server/operations/company/cancellations/moves.ts'
@@ -54,8 +55,8 @@ import { moveGrant } from '#server/operations/seals/seals/grants.ts'
 import { expirePad } from '#server/operations/seals/signature-pads/signature-pads.ts'
 import { moveOrder } from '#server/operations/trade/orders/orders.ts'
 
-/** The nouns of all lifecycles: those whose charts a user may look at, and two more. */
-export type StoredNoun = ChartNoun | 'certificate' | 'operator'
+/** The nouns of all lifecycles: those whose charts a user may look at, and three more. */
+export type StoredNoun = ChartNoun | 'certificate' | 'operator' | 'refund'
 
 export interface StoredThing {
   /** As in `Lifecycle.noun`. */
@@ -115,6 +116,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   ),
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
+  refund: thing(refundLifecycle),
   invoice: thing(invoiceLifecycle),
   subsidy: thing(subsidyLifecycle),
   affiliation: thing(affiliationLifecycle),

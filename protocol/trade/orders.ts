@@ -56,7 +56,7 @@ export type OrderLine = v.InferOutput<typeof order>
 
 /**
  * Orders a package for the current identity; closed by itself unless it is paid in time, and paid at once where it costs nothing. The
- * request’s id becomes the order’s, so asking again answers the same.
+ * request’s id becomes the order’s, so asking again answers the same. What is free is taken once by each identity.
  */
 export const placeOrder = endpoint({
   name: 'placeOrder',
@@ -66,7 +66,7 @@ export const placeOrder = endpoint({
   access: allowed('selfMeal', 'buy'),
   input: v.object({ requestId: id, productId: id }),
   output: v.object({ orderId: id }),
-  refusals: ['not-found', 'order.not-certified', 'order.too-many'],
+  refusals: ['not-found', 'order.not-certified', 'order.too-many', 'order.once'],
 })
 
 /** One order of the current identity, with the ways to pay it now; none once it is decided. */
@@ -140,7 +140,7 @@ export const askRefund = endpoint({
   refusals: ['not-found', 'order.not-possible', 'order.quota-used', 'order.invoiced'],
 })
 
-/** The result of an order's payment, for the payer who returns from it. Its id is the key, and only the payer knows it. */
+/** The result of an order's payment, for the payer who returns from it; none for what was free. Its id is the key, and only the payer knows it. */
 export const getPayment = endpoint({
   name: 'getPayment',
   method: 'GET',

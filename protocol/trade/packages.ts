@@ -28,8 +28,16 @@ export const listPackages = endpoint({
   summary: '当前身份可以购买的套餐',
   access: signedIn,
   input: v.object({}),
-  output: v.array(product),
+  output: v.array(
+    v.object({
+      ...product.entries,
+      /** It costs nothing, and the current identity has taken it, once for all. */
+      isTaken: v.boolean(),
+    }),
+  ),
 })
+
+export type OfferedProduct = v.InferOutput<typeof listPackages.output>[number]
 
 /** The steps of a purchase and when each was done; null: not yet, or never where `endedAs` says how it ended instead. */
 export const listProcesses = endpoint({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { allowed, byOperator, endpoint, open, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
-import { payWay, refundReason } from '#protocol/trade/orders.ts'
+import { refundReason } from '#protocol/trade/orders.ts'
 
 /** Begins an online payment of an order and answers where the payer goes; may be begun again until it is paid. */
 export const payOrder = endpoint({
@@ -184,84 +184,5 @@ export const downloadTransferVoucher = endpoint({
   input: v.object({ orderId: id }),
   output: v.any(),
   transfer: 'download',
-  refusals: ['not-found'],
-})
-
-const refund = v.object({
-  orderId: id,
-  orderNo: v.string(),
-  productName: v.string(),
-  /** In 分. */
-  amount: v.number(),
-  /** Empty when the account was closed since. */
-  ownerName: v.string(),
-  payWay: v.nullable(payWay),
-  /** The provider's number of the payment; empty for a transfer. */
-  paymentNo: v.string(),
-  /** Who transferred; empty for other ways. */
-  payer: v.string(),
-  reason: v.string(),
-  askedAt: moment,
-})
-export type WantedRefund = v.InferOutput<typeof refund>
-
-/** Orders whose money is wanted back, the oldest first; their packages are out of use meanwhile. */
-export const listRefunds = endpoint({
-  name: 'listRefunds',
-  method: 'GET',
-  path: '/bc_plat/order/refunds',
-  summary: '待处理的退款',
-  access: byOperator('orders.settle'),
-  input: v.object({ ...pageInput }),
-  output: pageOf(refund),
-})
-
-/** Says that the money was sent back, or why it is not; then the package may be used again. */
-export const decideRefund = endpoint({
-  name: 'decideRefund',
-  method: 'PUT',
-  path: '/bc_plat/order/refund/decide',
-  summary: '登记或拒绝退款',
-  access: byOperator('orders.settle'),
-  input: v.variant('paid', [
-    v.object({ orderId: id, paid: v.literal(true) }),
-    v.object({ orderId: id, paid: v.literal(false), reason: refundReason }),
-  ]),
-  output: nothing,
-  refusals: ['not-found', 'order.not-possible'],
-})
-
-const extra = v.object({
-  paymentId: id,
-  orderNo: v.string(),
-  provider: v.string(),
-  /** The provider's number of the payment. */
-  paymentNo: v.string(),
-  /** In 分. */
-  amount: v.number(),
-  at: moment,
-})
-export type ExtraPayment = v.InferOutput<typeof extra>
-
-/** Money that came for an order that was over or paid already: it must go back. Newest first. */
-export const listExtraPayments = endpoint({
-  name: 'listExtraPayments',
-  method: 'GET',
-  path: '/bc_plat/order/extra',
-  summary: '需要退回的款项',
-  access: byOperator('orders.settle'),
-  input: v.object({ ...pageInput }),
-  output: pageOf(extra),
-})
-
-/** Says that such money was sent back. */
-export const settleExtraPayment = endpoint({
-  name: 'settleExtraPayment',
-  method: 'PUT',
-  path: '/bc_plat/order/extra/settle',
-  summary: '登记款项已退回',
-  access: byOperator('orders.settle'),
-  input: v.object({ paymentId: id }),
-  output: nothing,
   refusals: ['not-found'],
 })

@@ -94,3 +94,82 @@ export const listGivenDocuments = endpoint({
   input: v.object({ ...pageInput }),
   output: pageOf(given),
 })
+
+/** Most free packages there are at once, offered or not. */
+export const MOST_FREE_PACKAGES = 50
+/** Most members a free package lets a company have. */
+export const MOST_FREE_STAFF = 10_000
+/** What a free package is called. */
+export const packageName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2, '名称至少 2 个字'),
+  v.maxLength(20, '名称最多 20 个字'),
+)
+const staffLimit = v.nullable(
+  v.pipe(
+    v.number(),
+    v.integer('人数应为整数'),
+    v.minValue(1, '至少 1 人'),
+    v.maxValue(MOST_FREE_STAFF, `最多 ${MOST_FREE_STAFF} 人`),
+  ),
+)
+/** Of 1 signing, 2 office, 3 HR, as in `1,2`; signing is in each. */
+const modules = v.picklist(['1', '1,2', '1,3', '1,2,3'])
+
+/** Offers a package for 0 分 to everybody of an audience, once for each identity; persons have signing alone and no staff. */
+export const addFreePackage = endpoint({
+  name: 'addFreePackage',
+  method: 'POST',
+  path: '/bc_plat/quota/package',
+  summary: '新增免费套餐',
+  access: byOperator('quotas.give'),
+  input: v.object({
+    requestId: id,
+    name: packageName,
+    audience: v.picklist([1, 2]),
+    quota: giftDocuments,
+    validDays: giftDays,
+    staffLimit,
+    modules,
+  }),
+  output: v.object({ productId: id }),
+  refusals: ['package.too-many'],
+})
+
+const freePackage = v.object({
+  productId: id,
+  name: v.string(),
+  audience: v.picklist([1, 2]),
+  quota: v.number(),
+  validDays: v.number(),
+  staffLimit: v.nullable(v.number()),
+  modules: v.string(),
+  isOnSale: v.boolean(),
+  /** How many identities took it. */
+  taken: v.number(),
+})
+export type FreePackage = v.InferOutput<typeof freePackage>
+
+/** The newest first; at most `MOST_FREE_PACKAGES`. */
+export const listFreePackages = endpoint({
+  name: 'listFreePackages',
+  method: 'GET',
+  path: '/bc_plat/quota/packages',
+  summary: '免费套餐',
+  access: byOperator('quotas.give'),
+  input: v.object({}),
+  output: v.array(freePackage),
+})
+
+/** Takes one off offer, or offers it again; who has it keeps it. */
+export const offerFreePackage = endpoint({
+  name: 'offerFreePackage',
+  method: 'PUT',
+  path: '/bc_plat/quota/package/offer',
+  summary: '上架或下架免费套餐',
+  access: byOperator('quotas.give'),
+  input: v.object({ productId: id, isOnSale: v.boolean() }),
+  output: nothing,
+  refusals: ['not-found'],
+})

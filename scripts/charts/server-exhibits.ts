@@ -223,6 +223,16 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/trade/orders/orders.ts'],
     usedIn: ['server/operations/trade/orders/orders.ts', 'server/stored-things.ts'],
   },
+  refund: {
+    file: 'server/domain/trade/refunds/machine.ts',
+    sentence: '一笔付款退回的一生：交给支付渠道、等待结果、退回，或者被拒绝后再试、另行退回。',
+    providedIn: ['server/operations/trade/refunds/moves.ts'],
+    usedIn: [
+      'server/operations/trade/refunds/send.ts',
+      'server/operations/trade/refunds/desk.ts',
+      '/ops/orders',
+    ],
+  },
   invoice: {
     file: 'server/domain/trade/invoices/machine.ts',
     sentence: '一张发票的一生：待开票、已开票，开不出的重新申请，开错的红冲。',

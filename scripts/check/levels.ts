@@ -27,6 +27,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'trade/partners',
     'trade/payments',
     'trade/quotas',
+    'trade/refunds',
     'trade/subsidies',
   ],
   ['platform/audit'],

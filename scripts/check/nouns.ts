@@ -74,7 +74,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   office: ['papers'],
   hr: ['hr-designs', 'hr-forms', 'hr-notices', 'hr-people'],
   templates: ['categories', 'clauses', 'fillings', 'platform-texts', 'templates', 'written-texts'],
-  trade: ['invoices', 'orders', 'packages', 'partners', 'payments', 'quotas', 'subsidies'],
+  trade: ['invoices', 'orders', 'packages', 'partners', 'payments', 'quotas', 'refunds', 'subsidies'],
   platform: [
     'applications',
     'audit',

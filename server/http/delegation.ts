@@ -1,6 +1,7 @@
 // The calls that a session begun by a partner's link may make.
 // They are for reading and signing; any call not listed is refused.
 import { enterByLink } from '#protocol/account/sessions/auto-login.ts'
+import { applySeal, withdrawSealRequest } from '#protocol/seals/seal-requests.ts'
 import { createSignature, previewSignature } from '#protocol/seals/seals/seals.ts'
 import { getCurrentAccount, logOut } from '#protocol/account/sessions/session.ts'
 import { getPicture } from '#protocol/account/accounts/pictures.ts'
@@ -74,6 +75,9 @@ const EMBEDDED: ReadonlyMap<string, Rule> = new Map([
     signing.signContract,
     signing.rejectContract,
     faceChecks.beginFaceCheck,
+    // Whoever may not seal asks those who may, and takes it back.
+    applySeal,
+    withdrawSealRequest,
   ].map(({ name }) => [name, isAboutParty] as const),
   [createSignature.name, ({ keep }: Values) => keep === false],
 ])

@@ -8,6 +8,8 @@ export interface Download {
   readonly name: string
   readonly contentType: string
   readonly body: Uint8Array | Readable
+  /** Of the whole, in bytes, where it is known before it is read. */
+  readonly length?: number
   /** Where it may be asked for in stretches. */
   readonly parts?: FileParts
 }
@@ -25,7 +27,7 @@ export const sendDownload = async (
   reply: FastifyReply,
   download: Download,
 ): Promise<FastifyReply> => {
-  const { name, contentType, body, parts } = download
+  const { name, contentType, parts } = download
   void reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeRfc5987(name)}`)
     .header('cache-control', 'no-store')
@@ -33,11 +35,21 @@ export const sendDownload = async (
   if (parts !== undefined) {
     const etag = `"${parts.sha256}"`
     void reply.header('accept-ranges', 'bytes').header('etag', etag)
-    const { range, 'if-range': ifRange } = request.headers
+    const { range, 'if-range': ifRange, 'if-match': ifMatch } = request.headers
+    if (ifMatch !== undefined && !isMatched(ifMatch, etag)) return reply.code(412).send(Buffer.alloc(0))
     // A stretch of another revision is of no use to who has stretches of an older one.
     if (range !== undefined && (ifRange === undefined || ifRange === etag))
-      return sendPart(reply, parts, range, body)
+      return sendPart(reply, parts, range, download)
   }
+  return sendWhole(reply, download)
+}
+
+// RFC 9110 §13.1.1; weak tags never match.
+const isMatched = (header: string, etag: string): boolean =>
+  header.trim() === '*' || header.split(',').some((one) => one.trim() === etag)
+
+const sendWhole = (reply: FastifyReply, { body, length }: Download): FastifyReply => {
+  if (length !== undefined) void reply.header('content-length', length)
   return reply.send(sendable(body))
 }
 
@@ -45,11 +57,11 @@ const sendPart = async (
   reply: FastifyReply,
   parts: FileParts,
   range: string,
-  body: Download['body'],
+  download: Download,
 ): Promise<FastifyReply> => {
   const size = await parts.size()
   const wanted = byteRangeIn(range, size)
-  if (wanted === undefined) return reply.send(sendable(body))
+  if (wanted === undefined) return sendWhole(reply, download)
   if (wanted === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${size}`).send(Buffer.alloc(0))
   const { from, until } = wanted

@@ -72,6 +72,23 @@ export const findSession = async (
   }
 }
 
+/** A person's own session that still lives, by its id; nothing is renewed by it. Undefined for any other. */
+export const findSessionById = async (db: Database, id: string, now: Date): Promise<Session | undefined> => {
+  const found = await sessions.findById(db, id)
+  if (found === undefined || endOf(found.session, now) || found.session.applicationId !== null)
+    return undefined
+  if (found.session.companyId !== null && (!found.company || found.company.cancelledAt)) return undefined
+  const identity = identityOf(found)
+  const { phone, name, autStatus } = found.user
+  return {
+    id,
+    user: { id: found.user.id, phone, name, autStatus },
+    identity,
+    rights: await rightsOf(db, identity, found.member?.roles ?? []),
+    delegation: null,
+  }
+}
+
 const rightsOf = async (db: Database, identity: ActingIdentity, roles: readonly string[]): Promise<Rights> =>
   identity.type === 1
     ? personalRights()

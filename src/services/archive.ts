@@ -5,6 +5,7 @@ import * as moving from '#protocol/archive/filings/moving.ts'
 import * as offline from '#protocol/archive/filings/offline.ts'
 import { searchFilingTexts as searchFilingTextsCall } from '#protocol/archive/filings/text-search.ts'
 import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
+import { openDownload } from '#src/services/http/download.ts'
 
 export const listClasses = bind(classes.listClasses)
 export const addClass = bind(classes.addClass)
@@ -23,7 +24,13 @@ export const findFilingOf = bind(filings.findFilingOf)
 export const editFiling = bind(filings.editFiling)
 export const holdFilings = bind(filings.holdFilings)
 export const liftHold = bind(filings.liftHold)
-export const downloadFilings = bindDownload(filings.downloadFilings)
+const prepareFilings = bind(filings.downloadFilings)
+
+/** Has the browser fetch the ZIP, which goes on by itself after a break; rejects with CallFailure. */
+export const downloadFilings = async (filingIds: readonly string[]): Promise<void> => {
+  const { path } = await prepareFilings({ filingIds: [...filingIds] })
+  openDownload(path)
+}
 
 export const fileContracts = bind(moving.fileContracts)
 export const moveFilings = bind(moving.moveFilings)

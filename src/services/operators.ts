@@ -8,6 +8,7 @@ import * as dictionaries from '#protocol/platform/dictionaries.ts'
 import * as selfChecks from '#protocol/platform/self-checks.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import * as refunds from '#protocol/trade/refunds.ts'
 import * as invoices from '#protocol/trade/invoices/desk.ts'
 import * as platformTexts from '#protocol/templates/platform-texts.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
@@ -45,15 +46,19 @@ export const revokeCertificate = bind(certificates.revokeCertificate)
 
 export const findQuotaReceivers = bind(quotas.findQuotaReceivers)
 export const giveDocuments = bind(quotas.giveDocuments)
+export const listFreePackages = bind(quotas.listFreePackages)
+export const addFreePackage = bind(quotas.addFreePackage)
+export const offerFreePackage = bind(quotas.offerFreePackage)
 export const listGivenDocuments = bind(quotas.listGivenDocuments)
 
 export const listTransfers = bind(payments.listTransfers)
-export const listRefunds = bind(payments.listRefunds)
-export const decideRefund = bind(payments.decideRefund)
+export const listRefunds = bind(refunds.listRefunds)
+export const sendRefund = bind(refunds.sendRefund)
+export const decideRefund = bind(refunds.decideRefund)
 export const decideTransfer = bind(payments.decideTransfer)
 export const downloadTransferVoucher = bindDownload(payments.downloadTransferVoucher)
-export const listExtraPayments = bind(payments.listExtraPayments)
-export const settleExtraPayment = bind(payments.settleExtraPayment)
+export const listExtraPayments = bind(refunds.listExtraPayments)
+export const settleExtraPayment = bind(refunds.settleExtraPayment)
 
 export const listDeskInvoices = bind(invoices.listDeskInvoices)
 export const readDeskInvoice = bind(invoices.readDeskInvoice)

@@ -9,6 +9,9 @@ export const moduleWords = (codes: string): string =>
     .flatMap((code) => MODULES[code] ?? [])
     .join('、')
 
+/** A price as offers say it: what costs nothing is 免费. */
+export const offeredPrice = (fen: number): string => (fen === 0 ? '免费' : priceWords(fen))
+
 /** A price in 分 as it is read: ¥399.00. */
 export const priceWords = (fen: number): string =>
   `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

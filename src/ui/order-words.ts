@@ -1,6 +1,6 @@
 // States of orders as tags (domain.md §7).
 import { ORDER_STATUS } from '#protocol/trade/orders.ts'
-import type { Payment } from '#protocol/trade/orders.ts'
+import type { OrderLine, Payment } from '#protocol/trade/orders.ts'
 
 /** A status as a tag. */
 export const ORDER_WORDS: Readonly<
@@ -14,3 +14,9 @@ export const ORDER_WORDS: Readonly<
   [ORDER_STATUS.refunding]: { label: '退款中', tone: 'active' },
   [ORDER_STATUS.refunded]: { label: '已退款', tone: 'neutral' },
 }
+
+/** An order's status as a tag; what was free was taken, not paid. */
+export const orderWords = ({ status, amount }: Pick<OrderLine, 'status' | 'amount'>) =>
+  amount === 0 && status === ORDER_STATUS.paid
+    ? { label: '已领取', tone: 'success' as const }
+    : ORDER_WORDS[status]

@@ -123,6 +123,7 @@ const PATHS = [
   '/ops/certificates',
   '/ops/partners',
   '/ops/quotas',
+  '/ops/quotas/packages',
   '/ops/orders',
   '/ops/lawyers',
   '/ops/dictionaries',

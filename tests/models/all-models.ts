@@ -29,6 +29,7 @@ import { operatorModel } from '#tests/models/operator.model.ts'
 import { invoiceModel } from '#tests/models/invoice.model.ts'
 import { affiliationModel } from '#tests/models/affiliation.model.ts'
 import { groupMoveModel } from '#tests/models/group-move.model.ts'
+import { refundModel } from '#tests/models/refund.model.ts'
 import { subsidyModel } from '#tests/models/subsidy.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
@@ -109,6 +110,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   template: templateModel,
   delivery: deliveryModel,
   order: orderModel,
+  refund: refundModel,
   invoice: invoiceModel,
   subsidy: subsidyModel,
   affiliation: affiliationModel,

@@ -4,7 +4,10 @@ import { insertProduct } from '#server/domain/trade/packages/store.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** Ten contracts for a person within a year, on sale; gives its id. */
-export const newProduct = async ({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<string> => {
+export const newProduct = async (
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  change: { price?: number; place?: number } = {},
+): Promise<string> => {
   const id = randomUUID()
   await insertProduct(db, {
     id,
@@ -18,6 +21,7 @@ export const newProduct = async ({ db, clock }: Pick<TestApp, 'db' | 'clock'>): 
     isOnSale: true,
     place: 1,
     createdAt: clock.now(),
+    ...change,
   })
   return id
 }

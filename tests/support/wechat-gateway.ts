@@ -34,6 +34,29 @@ export const startWechatGateway = async () => {
   const platform = pair()
   const asked: AskedOfWechat[] = []
   const says = { status: 200, isGenuine: true }
+  /** What it knows of refunds by our numbers, and what it says of a new one; a refusal where `refuses` is set. */
+  const refunds = new Map<string, { status: string; amount: { refund: number; total: number } }>()
+  const saysOfRefunds: { status: string; refuses: string | undefined; answers: boolean } = {
+    status: 'PROCESSING',
+    refuses: undefined,
+    answers: true,
+  }
+  /** API v3, refunds: a number asked for again stays the same refund. */
+  const answerRefund = (method: string, path: string, body: string): [number, object] => {
+    const number = path.slice('/v3/refund/domestic/refunds/'.length)
+    if (method === 'GET') {
+      const known = refunds.get(number)
+      return known === undefined
+        ? [404, { code: 'RESOURCE_NOT_EXISTS', message: '退款单不存在' }]
+        : [200, { out_refund_no: number, ...known }]
+    }
+    const { refuses, status } = saysOfRefunds
+    if (refuses !== undefined) return [403, { code: 'NOT_ENOUGH', message: refuses }]
+    const wanted = JSON.parse(body) as { out_refund_no: string; amount: { refund: number; total: number } }
+    const known = refunds.get(wanted.out_refund_no) ?? { status, amount: wanted.amount }
+    refunds.set(wanted.out_refund_no, known)
+    return [200, { out_refund_no: wanted.out_refund_no, ...known }]
+  }
   const signed = (time: number, body: string, key = platform.privateKey) => {
     const nonce = randomBytes(16).toString('hex')
     const text = lines(String(time), nonce, body)
@@ -49,7 +72,8 @@ export const startWechatGateway = async () => {
       const path = request.url ?? ''
       const given = request.headers.authorization ?? ''
       const part = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(given)?.[1] ?? ''
-      const text = lines('POST', path, part('timestamp'), part('nonce_str'), body)
+      const method = request.method ?? ''
+      const text = lines(method, path, part('timestamp'), part('nonce_str'), body)
       const isSigned =
         given.startsWith('WECHATPAY2-SHA256-RSA2048 ') &&
         part('mchid') === '1900000001' &&
@@ -57,17 +81,26 @@ export const startWechatGateway = async () => {
         createVerify('RSA-SHA256')
           .update(text, 'utf8')
           .verify(merchant.publicKey, Buffer.from(part('signature'), 'base64'))
-      asked.push({ path, isSigned, body: JSON.parse(body) as Record<string, unknown> })
+      asked.push({ path, isSigned, body: JSON.parse(body || '{}') as Record<string, unknown> })
+      const isRefund = path.startsWith('/v3/refund/')
+      const [refundStatus, refund] = isRefund ? answerRefund(method, path, body) : [200, {}]
+      if (isRefund && !saysOfRefunds.answers) {
+        request.socket.destroy()
+        return
+      }
+      const status = says.status === 200 ? refundStatus : says.status
       const answer = JSON.stringify(
         says.status === 200
-          ? path.endsWith('/h5')
-            ? { h5_url: 'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx1' }
-            : { code_url: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz' }
+          ? isRefund
+            ? refund
+            : path.endsWith('/h5')
+              ? { h5_url: 'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx1' }
+              : { code_url: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz' }
           : { code: 'SYSTEM_ERROR', message: '系统错误' },
       )
       const time = Math.trunc(Date.now() / 1000)
       const headers = signed(time, says.isGenuine ? answer : `${answer} `)
-      response.writeHead(says.status, { 'content-type': 'application/json', ...headers }).end(answer)
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(answer)
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -113,5 +146,5 @@ export const startWechatGateway = async () => {
     })
     return { body, headers: { 'content-type': 'application/json', ...signed(time, body, by) } }
   }
-  return { config, asked, says, notice, stranger: pair(), stop: () => server.close() }
+  return { config, asked, says, refunds, saysOfRefunds, notice, stranger: pair(), stop: () => server.close() }
 }

@@ -196,7 +196,11 @@ export const downloadFilings = endpoint({
       v.maxLength(MOST_FILINGS_SAVED, `一次最多下载 ${MOST_FILINGS_SAVED} 份合同`),
     ),
   }),
-  output: v.any(),
-  transfer: 'download',
+  output: v.object({
+    /** Where the browser fetches the ZIP, and fetches on after a break; good for two hours and this session. */
+    path: v.string(),
+    /** In bytes. */
+    size: v.number(),
+  }),
   refusals: ['contract.not-possible', 'contract.archive-too-large', 'identity.company-only'],
 })

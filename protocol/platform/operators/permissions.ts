@@ -8,7 +8,11 @@ export const OPERATOR_PERMISSIONS = [
     note: '查看提交的资料与证件图片，作出通过或驳回，吊销签名证书',
   },
   { code: 'cancellation.review', label: '查看单位注销', note: '查看申请注销的单位，必要时在冷静期内否决' },
-  { code: 'quotas.give', label: '赠送合同份数', note: '查找个人和单位，赠送合同份数，查看赠送记录' },
+  {
+    code: 'quotas.give',
+    label: '赠送合同份数',
+    note: '查找个人和单位，赠送合同份数，查看赠送记录，设置免费套餐',
+  },
   {
     code: 'orders.settle',
     label: '确认订单到账',

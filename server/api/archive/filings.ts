@@ -5,7 +5,13 @@ import * as moving from '#protocol/archive/filings/moving.ts'
 import * as offline from '#protocol/archive/filings/offline.ts'
 import { searchFilingTexts as searchFilingTextsCall } from '#protocol/archive/filings/text-search.ts'
 import { route } from '#server/http/route.ts'
-import { downloadFilings } from '#server/operations/archive/filings/download.ts'
+import {
+  FILINGS_ZIP,
+  fetchPrepared,
+  findPrepared,
+  prepareFilings,
+} from '#server/operations/archive/filings/download.ts'
+import { serveLinkedFile } from '#server/http/linked-file.ts'
 import * as keep from '#server/operations/archive/filings/keep.ts'
 import * as lists from '#server/operations/archive/filings/lists.ts'
 import * as many from '#server/operations/archive/filings/many.ts'
@@ -30,7 +36,8 @@ export const serveFilingCalls = (app: FastifyInstance): void => {
     await keep.liftHold(ctx, input)
     return {}
   })
-  route(app, calls.downloadFilings, (ctx, input) => downloadFilings(ctx, input), { transaction: 'inside' })
+  route(app, calls.downloadFilings, (ctx, input) => prepareFilings(ctx, input), { transaction: 'inside' })
+  serveLinkedFile(app, FILINGS_ZIP, { find: (token) => findPrepared(app.deps, token), fetch: fetchPrepared })
 
   route(app, moving.fileContracts, (ctx, input) => many.beginMove(ctx, 'file', input))
   route(app, moving.moveFilings, (ctx, input) => many.beginMove(ctx, 'move', input))

@@ -9,7 +9,7 @@ import { showPackages } from '#server/operations/trade/packages/catalogue.ts'
 import { claimOffer, viewOffer } from '#server/operations/trade/packages/exclusive-offers.ts'
 
 export const serveProductCalls = (app: FastifyInstance): void => {
-  route(app, calls.listPackages, ({ deps, identity }) => showPackages(deps, identity.type))
+  route(app, calls.listPackages, showPackages)
   route(app, calls.listProcesses, (ctx, { orderId }) => showProcesses(ctx, orderId))
   openRoute(app, calls.getExclusiveOffer, async (ctx, { code }) => {
     const { offer, product, state, grant } = await viewOffer(ctx, code)

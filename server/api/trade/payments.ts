@@ -3,21 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/trade/payments.ts'
 import { openRoute, operatorRoute, route } from '#server/http/route.ts'
 import {
-  ALIPAY_NOTICE,
   announceTransfer,
   beginAlipay,
   beginOnline,
   beginUnionPay,
   beginWechatPay,
+} from '#server/operations/trade/payments/begin.ts'
+import {
+  ALIPAY_NOTICE,
   UNION_PAY_NOTICE,
   WECHAT_PAY_NOTICE,
-} from '#server/operations/trade/payments/begin.ts'
-import { decideRefund, showRefunds } from '#server/operations/trade/orders/refund.ts'
+} from '#server/operations/trade/payments/notice-paths.ts'
 import {
   decideTransfer,
   downloadTransferVoucher,
-  settleExtraPayment,
-  showExtraPayments,
   showTransfers,
 } from '#server/operations/trade/payments/settle.ts'
 import type { FormFields } from '#server/gateways/payments/payment-provider.ts'
@@ -51,16 +50,6 @@ export const servePaymentCalls = (app: FastifyInstance): void => {
   operatorRoute(app, calls.downloadTransferVoucher, (ctx, { orderId }) =>
     downloadTransferVoucher(ctx, orderId),
   )
-  operatorRoute(app, calls.listRefunds, showRefunds)
-  operatorRoute(app, calls.decideRefund, async (ctx, input) => {
-    await decideRefund(ctx, input)
-    return {}
-  })
-  operatorRoute(app, calls.listExtraPayments, showExtraPayments)
-  operatorRoute(app, calls.settleExtraPayment, async (ctx, { paymentId }) => {
-    await settleExtraPayment(ctx, paymentId)
-    return {}
-  })
   void app.register(serveNotices)
 }
 

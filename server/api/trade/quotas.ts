@@ -2,6 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/trade/quotas.ts'
 import { operatorRoute } from '#server/http/route.ts'
+import {
+  addFreePackage,
+  offerFreePackage,
+  showFreePackages,
+} from '#server/operations/trade/quotas/free-packages.ts'
 import { findReceivers, giveDocuments, showGiven } from '#server/operations/trade/quotas/gifts.ts'
 
 export const serveQuotaCalls = (app: FastifyInstance): void => {
@@ -11,4 +16,10 @@ export const serveQuotaCalls = (app: FastifyInstance): void => {
     return {}
   })
   operatorRoute(app, calls.listGivenDocuments, showGiven)
+  operatorRoute(app, calls.addFreePackage, addFreePackage)
+  operatorRoute(app, calls.listFreePackages, showFreePackages)
+  operatorRoute(app, calls.offerFreePackage, async (ctx, input) => {
+    await offerFreePackage(ctx, input)
+    return {}
+  })
 }

@@ -4,8 +4,10 @@ import { createPublicKey, createSign, createVerify } from 'node:crypto'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { PayDevice } from '#protocol/trade/payments.ts'
 import type { Clock } from '#server/clock.ts'
+import { alipayRefunds } from './alipay-refunds.ts'
 import { asPem } from './pem.ts'
 import type { FormFields, Payable, PaymentNotice } from './payment-provider.ts'
+import type { Refunds } from './refund-provider.ts'
 
 /** How a merchant is known at 支付宝. */
 export interface AlipayConfig {
@@ -24,6 +26,7 @@ export interface Alipay {
   addressFor(order: Payable, links: { front: string; back: string }, device: PayDevice): string
   /** A notice of a payment that went through; undefined for everything else, forged or failed. */
   read(fields: FormFields): PaymentNotice | undefined
+  readonly refunds: Refunds
 }
 
 const PRODUCTS: Readonly<Record<PayDevice, { readonly method: string; readonly product_code: string }>> = {
@@ -52,31 +55,36 @@ const inFen = (yuan: string): number | undefined => {
 
 export const alipayAt = (config: AlipayConfig, clock: Clock): Alipay => {
   const keys = config.publicKeys.map((pem) => createPublicKey(asPem(pem, 'PUBLIC KEY')))
+  const signed = (method: string, content: object, links: FormFields = {}): FormFields => {
+    const fields: FormFields = {
+      app_id: config.appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: formatDate(clock.now(), 'YYYY-MM-DD hh:mm:ss'),
+      version: '1.0',
+      ...links,
+      biz_content: JSON.stringify(content),
+    }
+    const sign = createSign('RSA-SHA256')
+      .update(alipayTextOf(fields, ['sign']), 'utf8')
+      .sign(config.privateKey, 'base64')
+    return { ...fields, sign }
+  }
   return {
+    refunds: alipayRefunds(config.url, keys, signed),
     addressFor: ({ orderNo, productName, amount, payBefore }, { front, back }, device) => {
       const { method, product_code } = PRODUCTS[device]
-      const fields: FormFields = {
-        app_id: config.appId,
-        method,
-        format: 'JSON',
-        charset: 'utf-8',
-        sign_type: 'RSA2',
-        timestamp: formatDate(clock.now(), 'YYYY-MM-DD hh:mm:ss'),
-        version: '1.0',
-        notify_url: back,
-        return_url: front,
-        biz_content: JSON.stringify({
-          out_trade_no: orderNo,
-          total_amount: inYuan(amount),
-          subject: productName,
-          product_code,
-          time_expire: formatDate(payBefore, 'YYYY-MM-DD hh:mm:ss'),
-        }),
+      const content = {
+        out_trade_no: orderNo,
+        total_amount: inYuan(amount),
+        subject: productName,
+        product_code,
+        time_expire: formatDate(payBefore, 'YYYY-MM-DD hh:mm:ss'),
       }
-      const sign = createSign('RSA-SHA256')
-        .update(alipayTextOf(fields, ['sign']), 'utf8')
-        .sign(config.privateKey, 'base64')
-      return `${config.url}?${new URLSearchParams({ ...fields, sign }).toString()}`
+      const fields = signed(method, content, { notify_url: back, return_url: front })
+      return `${config.url}?${new URLSearchParams({ ...fields }).toString()}`
     },
     read: (fields) => {
       const { app_id, out_trade_no, trade_no, trade_status = '', total_amount = '', sign = '' } = fields

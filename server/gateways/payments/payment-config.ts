@@ -5,7 +5,7 @@ import type { AlipayConfig } from '#server/gateways/payments/alipay.ts'
 import { asPem } from '#server/gateways/payments/pem.ts'
 import { isPrivateWay } from '#server/gateways/private-way.ts'
 import { UNION_PAY_NAME } from '#server/gateways/payments/union-pay.ts'
-import type { UnionPayConfig } from '#server/gateways/payments/union-pay.ts'
+import type { UnionPayConfig } from '#server/gateways/payments/union-signing.ts'
 import type { WechatPayConfig } from '#server/gateways/payments/wechat-pay.ts'
 
 /** The ways there are to pay; each may be missing. */

@@ -1,4 +1,4 @@
-// 微信支付: asks for a code or an address to pay at, and opens the notices that come back.
+// 微信支付: asks for a code or an address to pay at, opens the notices that come back, sends money back.
 // See 微信支付 API v3: requests and answers signed with RSA and SHA-256, notices sealed with AES-256-GCM.
 import { createDecipheriv, createPublicKey, createSign, createVerify, randomUUID } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
@@ -7,6 +7,9 @@ import type { PayDevice } from '#protocol/trade/payments.ts'
 import type { Clock } from '#server/clock.ts'
 import { readAtMost } from '#server/gateways/read-at-most.ts'
 import type { FormFields, Payable, PaymentNotice } from './payment-provider.ts'
+import type { Refunds } from './refund-provider.ts'
+import { wechatRefunds } from './wechat-refunds.ts'
+import type { WechatCall } from './wechat-refunds.ts'
 
 /** How a merchant is known at 微信支付. */
 export interface WechatPayConfig {
@@ -33,6 +36,7 @@ export interface WechatPay {
   begin(order: Payable, links: { back: string; payerIp: string }, device: PayDevice): Promise<WechatDoor>
   /** A notice of a payment that went through, of its headers and `body`; undefined for everything else. */
   read(fields: FormFields): PaymentNotice | undefined
+  readonly refunds: Refunds
 }
 
 const LIMIT_MS = 8_000
@@ -83,10 +87,37 @@ export const wechatPayAt = (config: WechatPayConfig, clock: Clock): WechatPay =>
       .update(wechatText([time, nonce, body]), 'utf8')
       .verify(key, Buffer.from(signature, 'base64'))
   }
+  const call: WechatCall = async ({ method, path, body: content }) => {
+    const body = content === undefined ? '' : JSON.stringify(content)
+    const response = await fetch(config.url + path, {
+      method,
+      headers: {
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        accept: 'application/json',
+        'user-agent': 'nuoyin',
+        authorization: authorisation(config, { method, path, body, now: clock.now() }),
+      },
+      ...(content === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(LIMIT_MS),
+      redirect: 'error',
+    })
+    const text = await readAtMost(response, MOST_BYTES)
+    const header = (name: string): string => response.headers.get(`wechatpay-${name}`) ?? ''
+    const isGenuine = isSigned({
+      time: header('timestamp'),
+      nonce: header('nonce'),
+      serial: header('serial'),
+      signature: header('signature'),
+      body: text,
+    })
+    if (response.ok && !isGenuine) throw new Error('wechat pay answered with a wrong signature')
+    return { status: response.status, text }
+  }
   return {
+    refunds: wechatRefunds(call),
     begin: async (order, { back, payerIp }, device) => {
       const path = `/v3/pay/transactions/${device === 'phone' ? 'h5' : 'native'}`
-      const body = JSON.stringify({
+      const body = {
         appid: config.appId,
         mchid: config.merchantId,
         description: [...order.productName].slice(0, LONGEST_NAME).join(''),
@@ -95,33 +126,12 @@ export const wechatPayAt = (config: WechatPayConfig, clock: Clock): WechatPay =>
         notify_url: back,
         amount: { total: order.amount, currency: 'CNY' },
         ...(device === 'phone' ? { scene_info: { payer_client_ip: payerIp, h5_info: { type: 'Wap' } } } : {}),
-      })
-      const response = await fetch(config.url + path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          'user-agent': 'nuoyin',
-          authorization: authorisation(config, { method: 'POST', path, body, now: clock.now() }),
-        },
-        body,
-        signal: AbortSignal.timeout(LIMIT_MS),
-        redirect: 'error',
-      })
-      const answer = await readAtMost(response, MOST_BYTES)
-      if (!response.ok) throw new Error(`wechat pay answered ${response.status}: ${answer.slice(0, 200)}`)
-      const header = (name: string): string => response.headers.get(`wechatpay-${name}`) ?? ''
-      const isGenuine = isSigned({
-        time: header('timestamp'),
-        nonce: header('nonce'),
-        serial: header('serial'),
-        signature: header('signature'),
-        body: answer,
-      })
-      if (!isGenuine) throw new Error('wechat pay answered with a wrong signature')
+      }
+      const { status, text } = await call({ method: 'POST', path, body })
+      if (status !== 200) throw new Error(`wechat pay answered ${status}: ${text.slice(0, 200)}`)
       return device === 'phone'
-        ? { url: v.parse(addressed, JSON.parse(answer)).h5_url }
-        : { code: v.parse(coded, JSON.parse(answer)).code_url }
+        ? { url: v.parse(addressed, JSON.parse(text)).h5_url }
+        : { code: v.parse(coded, JSON.parse(text)).code_url }
     },
     read: (fields) => {
       if (!isSigned(fields)) return undefined

@@ -67,6 +67,14 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/quotas-page.tsx')).QuotasPage),
   },
   {
+    path: '/ops/quotas/packages',
+    title: '免费套餐',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'quotas.give',
+    page: page(async () => (await import('#src/features/trade/packages/desk-page.tsx')).DeskPackagesPage),
+  },
+  {
     path: '/ops/orders',
     title: '订单到账',
     layout: 'bare',

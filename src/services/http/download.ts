@@ -25,6 +25,14 @@ export const saveBlob = (blob: Blob, fileName: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
+/** Hands a path of the server to the browser, which saves what it names and goes on after a break. */
+export const openDownload = (path: string): void => {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
+}
+
 /** Fetches and saves; true when saved, false on any failure. Never rejects. */
 export const download = async <E extends Endpoint>(
   client: Client,

@@ -65,6 +65,8 @@ import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
 import { insertPartner } from '#server/domain/trade/partners/store.ts'
 import { insertAffiliationRow } from '#tests/support/groups.ts'
+import { FREE_PLACE } from '#server/domain/trade/packages/store.ts'
+import { newProduct } from '#tests/support/products.ts'
 import { insertSubsidyRow } from '#tests/support/subsidies.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -368,7 +370,7 @@ const hrNoticeOf = async (app: TestApp, owner: Signer, memberId: string): Promis
   return hrNoticeId
 }
 
-/** An order of the company that waits to be paid, and money that came for it too often. */
+/** An order of the company that waits to be paid, money that came for it too often, and a free package. */
 const orderOf = async ({ db, clock }: TestApp, owner: Signer) => {
   const now = clock.now()
   const orderId = randomUUID()
@@ -392,7 +394,9 @@ const orderOf = async ({ db, clock }: TestApp, owner: Signer) => {
   const paymentId = randomUUID()
   const payment = { id: paymentId, orderId, provider: 'cashier', paymentNo: paymentId } as const
   await insertPayment(db, { ...payment, amount: 100, state: 'extra', at: now })
-  return { orderId, paymentId }
+  // Of operators alone; whoever is no operator changes nothing of it.
+  const productId = await newProduct({ db, clock }, { price: 0, place: FREE_PLACE })
+  return { orderId, paymentId, productId }
 }
 
 /** An invoice of the company with its file, a title and an address. */

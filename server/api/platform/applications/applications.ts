@@ -2,8 +2,8 @@
 // Mirrors protocol/platform/applications/applications.ts.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/platform/applications/applications.ts'
+import { OPEN_ORDER } from '#protocol/platform/applications/open-order.ts'
 import type { Application, Delivery } from '#protocol/platform/applications/applications.ts'
-import { endpoints } from '#protocol/endpoints.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import * as applications from '#server/domain/platform/applications/store.ts'
@@ -53,13 +53,10 @@ export const serveAppCalls = (app: FastifyInstance): void => {
     return { application: await present(ctx, row), secret }
   })
   route(app, calls.getOpenDocument, () =>
-    openApiDocument(
-      endpoints.filter(({ access }) => access.kind === 'application'),
-      {
-        title: '诺印接口',
-        description: '供单位自己的系统调用。每个请求带标识、时间、随机数与签名四个请求头。',
-      },
-    ),
+    openApiDocument(OPEN_ORDER, {
+      title: '诺印接口',
+      description: '供单位自己的系统调用。每个请求带标识、时间、随机数与签名四个请求头。',
+    }),
   )
   serveDeliveries(app)
   serveUsers(app)

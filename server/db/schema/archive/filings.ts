@@ -20,6 +20,21 @@ import { contract } from '#server/db/schema/contracts/contracts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/** A link by which somebody's browser fetches files of the archive in one ZIP, and fetches on after a break. The token is kept as SHA-256. */
+export const filingDownload = pgTable(
+  'filing_download',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** Good while this session lives, and for its identity alone. */
+    sessionId: uuid('session_id').notNull(),
+    filingIds: uuid('filing_ids').array().notNull(),
+    /** The time of all entries. */
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('filing_download_expires').on(table.expiresAt)],
+)
+
 /** A completed contract, or a scan of one signed elsewhere, in one company's archive; what lists show stands in it. */
 export const filing = pgTable(
   'filing',

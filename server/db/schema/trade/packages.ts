@@ -72,6 +72,7 @@ export const packageGrant = pgTable(
   (table) => [
     uniqueIndex('package_grant_source').on(table.source, table.sourceId, table.ownerType, table.ownerId),
     index('package_grant_owner').on(table.ownerType, table.ownerId, table.validUntil),
+    index('package_grant_product').on(table.productId),
   ],
 )
 

@@ -1,5 +1,6 @@
 // Sessions in the database.
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { application } from '#server/db/schema/platform/applications.ts'
 import { company, member } from '#server/db/schema/company/companies.ts'
@@ -10,7 +11,13 @@ import type { EndReason } from '#server/domain/account/sessions/rules.ts'
 export type SessionRow = typeof session.$inferSelect
 
 /** A session with its person, its company and membership where it acts for one, and the application whose link began it. */
-export const findByTokenHash = async (db: Database, tokenHash: string) => {
+export const findByTokenHash = (db: Database, tokenHash: string) =>
+  findWhole(db, or(eq(session.tokenHash, tokenHash), eq(session.previousTokenHash, tokenHash)))
+
+/** The same, by its id. */
+export const findById = (db: Database, id: string) => findWhole(db, eq(session.id, id))
+
+const findWhole = async (db: Database, isWanted: SQL | undefined) => {
   const rows = await db
     .current()
     .select({ session, user, company, member, application })
@@ -26,7 +33,7 @@ export const findByTokenHash = async (db: Database, tokenHash: string) => {
       ),
     )
     .leftJoin(application, eq(application.id, session.applicationId))
-    .where(or(eq(session.tokenHash, tokenHash), eq(session.previousTokenHash, tokenHash)))
+    .where(isWanted)
     .limit(1)
   return rows[0]
 }

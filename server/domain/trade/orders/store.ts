@@ -54,6 +54,16 @@ export const unpaidOf = async (db: Database, owner: GrantOwner, now: Date): Prom
   return row?.open ?? 0
 }
 
+/** Which free packages an owner has taken: each once. */
+export const takenFree = async (db: Database, owner: GrantOwner): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .current()
+    .selectDistinct({ productId: tradeOrder.productId })
+    .from(tradeOrder)
+    .where(and(ownedBy(owner), eq(tradeOrder.amount, 0), eq(tradeOrder.state, 'paid')))
+  return new Set(rows.map(({ productId }) => productId))
+}
+
 interface Paging {
   readonly page: number
   readonly pageSize: number
@@ -109,7 +119,9 @@ export const pageRefunding = async (db: Database, { page, pageSize }: Paging) =>
     .select({
       order: tradeOrder,
       ownerName: sql<string | null>`coalesce(${company.name}, ${user.name})`,
+      paymentId: tradePayment.id,
       paymentNo: tradePayment.paymentNo,
+      provider: tradePayment.provider,
     })
     .from(tradeOrder)
     .leftJoin(company, and(eq(tradeOrder.ownerType, 'company'), eq(company.id, tradeOrder.ownerId)))

@@ -1,5 +1,5 @@
 // Packages, offers and what people have of them, in the database.
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { exclusiveOffer, packageGrant, product } from '#server/db/schema/trade/packages.ts'
 
@@ -32,6 +32,52 @@ export const listProducts = (db: Database, audience: 1 | 2): Promise<ProductRow[
     .from(product)
     .where(and(eq(product.audience, audience), eq(product.isOnSale, true)))
     .orderBy(asc(product.place), asc(product.id))
+
+/** Where free packages of the operators stand among the others: behind them, and apart from what is given unasked. */
+export const FREE_PLACE = 1_000
+
+const isFree = and(eq(product.price, 0), eq(product.place, FREE_PLACE))
+
+/** Those that operators offer for nothing, newest first, with how many took them. */
+export const listFree = async (
+  db: Database,
+  most: number,
+): Promise<{ product: ProductRow; taken: number }[]> => {
+  const orm = db.current()
+  const products = await orm
+    .select()
+    .from(product)
+    .where(isFree)
+    .orderBy(desc(product.createdAt), desc(product.id))
+    .limit(most)
+  const ids = products.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const counted = await orm
+    .select({ id: packageGrant.productId, taken: count() })
+    .from(packageGrant)
+    .where(inArray(packageGrant.productId, ids))
+    .groupBy(packageGrant.productId)
+  const takenOf = new Map(counted.map(({ id, taken }) => [id, taken]))
+  return products.map((one) => ({ product: one, taken: takenOf.get(one.id) ?? 0 }))
+}
+
+/** Makes those who add one follow one another until the transaction ends; how many there are. */
+export const countFree = async (db: Database): Promise<number> => {
+  await db.current().execute(sql`select pg_advisory_xact_lock(hashtextextended('free packages', 0))`)
+  const [row] = await db.current().select({ all: count() }).from(product).where(isFree)
+  return row?.all ?? 0
+}
+
+/** False where there is no such free package. */
+export const setOffered = async (db: Database, id: string, isOnSale: boolean): Promise<boolean> => {
+  const rows = await db
+    .current()
+    .update(product)
+    .set({ isOnSale })
+    .where(and(eq(product.id, id), isFree))
+    .returning({ id: product.id })
+  return rows.length === 1
+}
 
 export const insertOffer = async (db: Database, row: typeof exclusiveOffer.$inferInsert): Promise<void> => {
   await db.current().insert(exclusiveOffer).values(row)

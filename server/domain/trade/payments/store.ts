@@ -20,6 +20,21 @@ export const insertPayment = async (
   return rows.length === 1
 }
 
+export const getPayment = async (db: Database, id: string): Promise<PaymentRow | undefined> => {
+  const [row] = await db.current().select().from(tradePayment).where(eq(tradePayment.id, id))
+  return row
+}
+
+/** What paid an order; undefined for a transfer and for what was free. */
+export const findTaken = async (db: Database, orderId: string): Promise<PaymentRow | undefined> => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(tradePayment)
+    .where(and(eq(tradePayment.orderId, orderId), eq(tradePayment.state, 'taken')))
+  return row
+}
+
 /** Money that must go back, newest first. */
 export const pageExtra = async (
   db: Database,

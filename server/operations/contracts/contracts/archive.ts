@@ -42,10 +42,10 @@ export const createDownloadContract =
   }
 
 /** A file of a ZIP. */
-export type Zipped = Pick<FileDownload, 'name' | 'body'>
+type Zipped = Pick<FileDownload, 'name' | 'body'>
 
 /** The files in one stream, uncompressed; a file that cannot be read breaks the stream off. */
-export const zipped = (files: readonly Zipped[], mtime: Date): Readable => {
+const zipped = (files: readonly Zipped[], mtime: Date): Readable => {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))

@@ -6,7 +6,7 @@ import type { ApplicationContext } from '#server/context.ts'
 import { insertEmbedLink } from '#server/domain/platform/applications/embed-links.ts'
 import { getApplication } from '#server/domain/platform/applications/store.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
-import { askedParty } from '#server/operations/platform/applications/open-launch.ts'
+import { framedParty } from '#server/operations/platform/applications/open-launch.ts'
 import { recordCall } from '#server/operations/platform/applications/sender.ts'
 
 /** Good once, within five minutes; refuses `application.frame-origin` where the return address is nowhere that may frame. */
@@ -14,12 +14,7 @@ export const createEmbedLink = async (
   ctx: ApplicationContext,
   input: { contractId: string; partyId: string; returnUrl: string },
 ): Promise<{ url: string; expiresAt: Date }> => {
-  const { contract, party } = await askedParty(ctx, input)
-  if (party.state !== 'toSign')
-    throw new Refusal(
-      'contract.not-possible',
-      '这一方还要先确认内容，暂不能内嵌签署。请用签署链接（signingLink）让对方确认。',
-    )
+  const { contract, party } = await framedParty(ctx, input)
   const { deps, clock, application } = ctx
   const { frameOrigins = [] } = (await getApplication(deps.db, application.id)) ?? {}
   const returnUrl = new URL(input.returnUrl).href

@@ -25,6 +25,7 @@ import { hashToken, newShortToken, newToken } from '#server/domain/secret-hash.t
 import { describeAccount } from '#server/operations/account/accounts/current.ts'
 import { sendCode, useCode } from '#server/operations/account/sessions/verify-codes.ts'
 import { signPath } from '#server/operations/contracts/contracts/paths.ts'
+import { isFramed } from '#server/operations/platform/applications/open-launch.ts'
 import { countApplicationCode } from '#server/operations/platform/applications/users.ts'
 
 const PURPOSE = 'embed'
@@ -59,7 +60,7 @@ const readLink = async ({ deps, clock }: OpenContext, token: string): Promise<Op
   const contract = await findContract(db, link.contractId)
   const party = await findParty(db, link.contractId, link.partyId)
   const mayFrame = application?.state === 'enabled' && application.frameOrigins.includes(backOf(link).origin)
-  if (!mayFrame || contract === undefined || party?.state !== 'toSign') return closed('over')
+  if (!mayFrame || contract === undefined || party === undefined || !isFramed(party)) return closed('over')
   const person = party.userId === null ? undefined : await getUser(db, party.userId)
   return { link, application, contract, party, person }
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { idempotency } from '#server/db/schema/platform/idempotency-keys.ts'
 import { nonce } from '#server/db/schema/platform/nonces.ts'
 import { forgetClosedBefore } from '#server/domain/account/accounts/store.ts'
+import { deleteFilingDownloadsBefore } from '#server/domain/archive/filings/downloads.ts'
 import { deleteAttemptsBefore } from '#server/domain/account/attempts/store.ts'
 import { deleteEmbedLinksBefore } from '#server/domain/platform/applications/embed-links.ts'
 import { deleteEventsBefore } from '#server/domain/platform/applications/contracts.ts'
@@ -64,6 +65,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteSignOnsBefore(db, now)
   await deleteLoginTokensBefore(db, ago(7 * DAY_MS))
   await deleteEmbedLinksBefore(db, ago(7 * DAY_MS))
+  await deleteFilingDownloadsBefore(db, now)
   await deleteDeliveriesBefore(db, ago(90 * DAY_MS))
   await deleteEventsBefore(db, ago(90 * DAY_MS))
   await mergeCounts(db)

@@ -96,7 +96,7 @@ export const showProcesses = async (ctx: Context, orderId: string): Promise<Proc
       ...(row.announcedAt === null
         ? []
         : [{ step: 'transferred' as const, at: row.announcedAt.toISOString() }]),
-      { step: 'paid', at: row.paidAt?.toISOString() ?? null },
+      ...(row.amount === 0 ? [] : [{ step: 'paid' as const, at: row.paidAt?.toISOString() ?? null }]),
       { step: 'granted', at: grant?.createdAt.toISOString() ?? null },
       ...(living === undefined
         ? []

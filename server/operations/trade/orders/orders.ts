@@ -59,7 +59,7 @@ const effects = (deps: OrderDeps): Effects<typeof orderLifecycle.machine> => ({
   givePackage: async ({ id }) => {
     const order = await orderOf(deps, id)
     const { name, quota } = await give(deps, order)
-    await tellBought(deps, order, { orderId: id, name, quota })
+    await tellBought(deps, order, { orderId: id, name, quota, isFree: order.amount === 0 })
   },
   giveBackPackage: async ({ id }) => {
     await give(deps, await orderOf(deps, id))
@@ -101,7 +101,8 @@ const orderOf = async ({ db }: OrderDeps, id: string): Promise<OrderRow> => {
 export const describePayment = async ({ db, clock }: OrderDeps, orderId: string): Promise<Payment> => {
   const order = await getOrder(db, orderId)
   const state = order && orderStateNow(order, clock.now())
-  if (order === undefined || state === undefined || state === 'drawnUp')
+  // Nothing was paid for what is free.
+  if (order === undefined || state === undefined || state === 'drawnUp' || order.amount === 0)
     throw new Refusal('not-found', '没有找到这笔支付，链接可能不完整。已付款的请稍后在订单中查看。')
   const { orderNo, productName, amount } = order
   return {

@@ -1,7 +1,10 @@
 // The packages this product sells from its first start on.
+import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import { takenFree } from '#server/domain/trade/orders/store.ts'
 import { ensureProduct, listProducts } from '#server/domain/trade/packages/store.ts'
 import type { ProductRow } from '#server/domain/trade/packages/store.ts'
+import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
 
 /** Quota, price in 分, members (null: as many as there are) and modules, in the order they are shown. */
 const SOLD: readonly [id: string, ...Parameters<typeof sold>][] = [
@@ -40,9 +43,10 @@ export const ensureCatalogue = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     await ensureProduct(db, { id, place, createdAt, ...sold(...facts) })
 }
 
-/** What the identity may buy. */
-export const showPackages = async ({ db }: Pick<Deps, 'db'>, audience: 1 | 2) =>
-  (await listProducts(db, audience)).map(
+/** What the identity may buy, and which free ones it has taken. */
+export const showPackages = async ({ deps: { db }, identity, user }: Context) => {
+  const taken = await takenFree(db, quotaOwner(identity, user.id))
+  return (await listProducts(db, identity.type)).map(
     ({ id: productId, name, audience: buyers, quota, validDays, staffLimit, modules, price }) => ({
       productId,
       name,
@@ -52,5 +56,7 @@ export const showPackages = async ({ db }: Pick<Deps, 'db'>, audience: 1 | 2) =>
       staffLimit,
       modules,
       price,
+      isTaken: price === 0 && taken.has(productId),
     }),
   )
+}

@@ -1,7 +1,6 @@
 // Begins a payment: where the payer goes, or what account the money goes to.
 import { PAGES } from '#protocol/pages.ts'
 import { Refusal } from '#protocol/failures.ts'
-import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { PayDevice, wechatPay } from '#protocol/trade/payments.ts'
 import type { Context } from '#server/context.ts'
@@ -9,13 +8,11 @@ import { setTransfer } from '#server/domain/trade/orders/store.ts'
 import { getFile } from '#server/domain/platform/files/store.ts'
 import { findPayable } from '#server/operations/trade/orders/find.ts'
 import { moveOrder } from '#server/operations/trade/orders/orders.ts'
-
-/** The path 银联 posts its notices to. */
-export const UNION_PAY_NOTICE = `${BASE_PATH}/TradeService/unionPay/notice`
-
-/** The paths 微信支付 and 支付宝 post theirs to. */
-export const WECHAT_PAY_NOTICE = `${BASE_PATH}/TradeService/wechatPay/notice`
-export const ALIPAY_NOTICE = `${BASE_PATH}/TradeService/alipay/notice`
+import {
+  ALIPAY_NOTICE,
+  UNION_PAY_NOTICE,
+  WECHAT_PAY_NOTICE,
+} from '#server/operations/trade/payments/notice-paths.ts'
 
 const unavailable = () => new Refusal('payment.unavailable', '这种支付方式现在不能用，请刷新后换一种。')
 

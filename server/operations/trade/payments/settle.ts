@@ -1,4 +1,4 @@
-// What operators settle: transfers that were announced, and money that must go back.
+// Transfers that were announced: operators look whether the money came.
 import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -8,18 +8,9 @@ import type { OperatorContext } from '#server/context.ts'
 import { downloadName } from '#server/domain/platform/files/rules.ts'
 import { getFile } from '#server/domain/platform/files/store.ts'
 import { getOrder, pageAnnounced, setNote, setPayWay } from '#server/domain/trade/orders/store.ts'
-import { markSentBack, pageExtra } from '#server/domain/trade/payments/store.ts'
 import { contentOf } from '#server/operations/platform/files/content.ts'
 import { moveOrder } from '#server/operations/trade/orders/orders.ts'
-import type { Provider } from '#server/operations/trade/payments/take.ts'
 import { tellTransferRefused } from '#server/operations/trade/quotas/tell.ts'
-
-const PROVIDER_WORDS: Readonly<Record<Provider, string>> = {
-  cashier: '演示收银台',
-  unionPay: '银联',
-  wechatPay: '微信支付',
-  alipay: '支付宝',
-}
 
 interface Paging {
   readonly page: number
@@ -82,35 +73,4 @@ export const downloadTransferVoucher = async ({ deps }: OperatorContext, orderId
   const file = isOpen ? await getFile(deps.db, order.voucherId ?? '') : undefined
   if (file === undefined) throw new Refusal('not-found', '没有找到这笔转账的凭证。')
   return { name: downloadName(file), contentType: file.mime, body: contentOf(deps, file) }
-}
-
-export const showExtraPayments = async (
-  { deps }: OperatorContext,
-  paging: Paging,
-): Promise<OutputOf<typeof calls.listExtraPayments>> => {
-  const { total, rows } = await pageExtra(deps.db, paging)
-  const lines = rows.map(({ id, orderNo, provider, paymentNo, amount, at }) => ({
-    paymentId: id,
-    orderNo,
-    provider: PROVIDER_WORDS[provider],
-    paymentNo,
-    amount,
-    at: at.toISOString(),
-  }))
-  return { total, ...paging, rows: lines }
-}
-
-/** Refuses `not-found`, also for what was settled before. */
-export const settleExtraPayment = async (
-  { deps, actor, clock }: OperatorContext,
-  paymentId: string,
-): Promise<void> => {
-  const row = await markSentBack(deps.db, paymentId)
-  if (row === undefined) throw new Refusal('not-found', '没有找到这笔款项，可能已登记退回，请刷新列表。')
-  await recordOnPlatform(deps.db, {
-    at: clock.now(),
-    event: 'payment:sent-back',
-    actor,
-    detail: { id: row.orderId, paymentNo: row.paymentNo, amount: row.amount },
-  })
 }

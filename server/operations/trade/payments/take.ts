@@ -1,4 +1,4 @@
-// Takes a provider's notice of a payment, once; money nobody waits for is kept for sending back.
+// Takes a provider's notice of a payment, once; money nobody waits for goes back by itself.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { PAY_WAY } from '#protocol/trade/orders.ts'
@@ -9,6 +9,8 @@ import { findByNumber, getOrder, lockOrder, setPayWay } from '#server/domain/tra
 import { insertPayment } from '#server/domain/trade/payments/store.ts'
 import type { FormFields, PaymentNotice } from '#server/gateways/payments/payment-provider.ts'
 import { moveOrder } from '#server/operations/trade/orders/orders.ts'
+import { beginRefund } from '#server/operations/trade/refunds/moves.ts'
+import { hastenRefund } from '#server/operations/trade/refunds/send.ts'
 
 /** Who told, and the way to pay that it stands for. */
 const WAYS = {
@@ -22,8 +24,14 @@ export type Provider = keyof typeof WAYS
 /** Whether the notice was understood, so that the provider need not send it again. Runs in a transaction of its own. */
 export const takeNotice = async (deps: Deps, provider: Provider, fields: FormFields): Promise<boolean> => {
   const notice = deps[provider]?.read(fields)
-  if (notice === undefined) return false
+  if (notice === undefined) return takeRefundNotice(deps, provider, fields)
   return deps.db.transaction(() => takePayment(deps, provider, notice))
+}
+
+// 银联 tells of refunds at the same address: what it says is asked for, not believed.
+const takeRefundNotice = async (deps: Deps, provider: Provider, fields: FormFields): Promise<boolean> => {
+  const refundNo = provider === 'unionPay' ? deps.unionPay?.readRefund(fields) : undefined
+  return refundNo !== undefined && hastenRefund(deps, refundNo)
 }
 
 const takePayment = async (
@@ -36,15 +44,18 @@ const takePayment = async (
   const order = await lockOrder(deps.db, found.id)
   const now = deps.clock.now()
   const isAwaited = orderStateNow(order, now) === 'unpaid' && order.amount === amount
-  const isNew = await insertPayment(deps.db, {
+  const payment = {
     id: randomUUID(),
     orderId: order.id,
     provider,
     paymentNo,
     amount,
-    state: isAwaited ? 'taken' : 'extra',
+    state: isAwaited ? ('taken' as const) : ('extra' as const),
     at: now,
-  })
+  }
+  const isNew = await insertPayment(deps.db, payment)
+  // Money that nobody waits for goes back by itself.
+  if (isNew && !isAwaited) await beginRefund(deps, payment)
   if (!isNew || !isAwaited) return true
   await setPayWay(deps.db, order.id, WAYS[provider])
   await moveOrder(deps, {

@@ -61,11 +61,11 @@ export const tellExpiring = (
 export const tellBought = (
   deps: TellingDeps,
   owner: GrantOwner,
-  { orderId, name, quota }: { orderId: string; name: string; quota: number },
+  { orderId, name, quota, isFree }: { orderId: string; name: string; quota: number; isFree: boolean },
 ): Promise<void> =>
   tellKeepers(deps, owner, (who) => ({
     title: `套餐已到账：${name}`,
-    text: `${who}购买的“${name}”已到账，可发起 ${quota} 份合同，现在就可以使用。`,
+    text: `${who}${isFree ? '领取' : '购买'}的“${name}”已到账，可发起 ${quota} 份合同，现在就可以使用。`,
     target: PAGES.order(orderId),
   }))
 
@@ -84,13 +84,18 @@ export const tellTransferRefused = (
 export const tellRefund = (
   deps: TellingDeps,
   owner: GrantOwner,
-  { id, orderNo, reason }: { id: string; orderNo: string; reason: string | null },
+  {
+    id,
+    orderNo,
+    reason,
+    isTransfer,
+  }: { id: string; orderNo: string; reason: string | null; isTransfer: boolean },
 ): Promise<void> =>
   tellKeepers(deps, owner, (who) => ({
     title: reason === null ? '订单已退款' : '退款申请未通过',
     text:
       reason === null
-        ? `${who}的订单 ${orderNo} 已退款，款项按原路退回，到账时间以支付渠道为准。`
+        ? `${who}的订单 ${orderNo} 已退款，款项${isTransfer ? '已转账退回，到账时间以银行为准' : '按原路退回，到账时间以支付渠道为准'}。`
         : `${who}的订单 ${orderNo} 没有退款，套餐已恢复使用。原因：${reason}`,
     target: PAGES.order(id),
   }))

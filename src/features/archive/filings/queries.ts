@@ -1,4 +1,5 @@
 // What the pages of the archive read and send around what is filed.
+import { asCallFailure } from '#protocol/call-failure.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AskedFilings } from '#protocol/archive/filings/filings.ts'
 import { ACCEPTED_KINDS } from '#protocol/document-limits.ts'
@@ -102,11 +103,8 @@ export const useFileScan = () => useArchiveChange(oncePerAct(calls.fileScan))
 
 export const useSaveFilings = (tell: (words: string, tone: 'error') => void) =>
   useMutation({
-    mutationFn: (filingIds: readonly string[]) =>
-      calls.downloadFilings(
-        { filingIds: [...filingIds] },
-        { onFailure: (failure) => tell(failure.words, 'error') },
-      ),
+    mutationFn: calls.downloadFilings,
+    onError: (thrown) => tell(asCallFailure(thrown).words, 'error'),
   })
 
 export const saveScanFile = calls.downloadScanFile

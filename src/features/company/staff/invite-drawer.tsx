@@ -2,6 +2,7 @@
 import { Alert, Button, Drawer, Form, Input } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { phone } from '#protocol/account/sessions/session.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { personName } from '#protocol/company/staff/staff.ts'
 import { LinkBox } from '#src/features/company/staff/link-box.tsx'
 import { ParticularsFields } from '#src/features/company/staff/particulars-fields.tsx'
@@ -10,6 +11,7 @@ import { useInviteStaff } from '#src/features/company/staff/queries.ts'
 import { RolesField } from '#src/features/company/staff/roles-field.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed extends Particulars {
@@ -22,6 +24,9 @@ export interface InviteDrawerProps {
   readonly departmentId: string | undefined
   readonly onClose: () => void
 }
+
+// A larger package lets more people in.
+const isFull = (error: unknown): boolean => error !== null && asCallFailure(error).code === 'staff.limit'
 
 export const InviteDrawer = ({ departmentId, onClose }: InviteDrawerProps) => {
   const [form] = Form.useForm<Typed>()
@@ -67,7 +72,16 @@ export const InviteDrawer = ({ departmentId, onClose }: InviteDrawerProps) => {
             })
           }
         >
-          <FormFailure error={invite.error} />
+          <FormFailure
+            error={invite.error}
+            action={
+              isFull(invite.error) && (
+                <LinkButton size="small" href={PAGES.packages}>
+                  查看套餐
+                </LinkButton>
+              )
+            }
+          />
           <Form.Item
             label="姓名"
             name="name"

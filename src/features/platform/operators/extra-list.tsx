@@ -1,8 +1,10 @@
-// Money that came for an order that was over: operators send it back and say so.
+// Money that came for an order that was over: it goes back by itself, or waits here.
 import { Button } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import type { ExtraPayment } from '#protocol/trade/payments.ts'
-import { useExtraPayments, useSettleExtra } from '#src/features/platform/operators/order-queries.ts'
+import type { ExtraPayment } from '#protocol/trade/refunds.ts'
+import { useExtraPayments, useSendBack } from '#src/features/platform/operators/order-queries.ts'
+import { SendingText } from '#src/features/platform/operators/sending-text.tsx'
+import styles from '#src/features/platform/operators/operators.module.css'
 import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -14,41 +16,70 @@ import { priceWords } from '#src/ui/money-words.ts'
 
 export const ExtraList = (shown: Shown) => {
   const answer = useExtraPayments(shown.page)
-  const settle = useSettleExtra()
+  const sendBack = useSendBack()
   const confirm = useConfirm()
   const raise = useRaiseAlert()
+  const say = (words: string) => ({
+    onSuccess: () => raise(words),
+    onError: (thrown: unknown) => raise(asCallFailure(thrown).words, 'error'),
+  })
   const sentBack = async ({ paymentId, amount, provider }: ExtraPayment) => {
     const isSure = await confirm({
       title: `登记 ${priceWords(amount)} 已退回？`,
-      consequence: `请先在${provider}的商户后台退款。登记后从列表中移走。`,
+      consequence: `请先在${provider}的商户后台退款，或转账退给付款人。登记后从列表中移走。`,
       verb: '已退回',
     })
     if (!isSure) return
-    settle.mutate(paymentId, {
-      onSuccess: () => raise('已登记'),
-      onError: (thrown) => raise(asCallFailure(thrown).words, 'error'),
-    })
+    sendBack.mutate({ act: 'settle', paymentId }, say('已登记'))
   }
   const columns: ListColumn<ExtraPayment>[] = [
     { title: '订单号', key: 'no', dataIndex: 'orderNo', className: 'tabular' },
-    { title: '渠道', key: 'provider', width: 120, dataIndex: 'provider' },
-    { title: '渠道流水号', key: 'paymentNo', ellipsis: true, dataIndex: 'paymentNo', className: 'tabular' },
+    {
+      title: '渠道',
+      key: 'provider',
+      ellipsis: true,
+      render: (_, { provider, paymentNo }) => (
+        <span className={styles['rowText']}>
+          {provider}
+          <span className={`${styles['under']} tabular`}>{paymentNo}</span>
+        </span>
+      ),
+    },
     {
       title: '金额',
       key: 'amount',
-      width: 130,
+      width: 110,
       align: 'right',
       render: (_, { amount }) => priceWords(amount),
     },
     { title: '收款时间', key: 'at', width: 150, render: (_, { at }) => <MomentText moment={at} /> },
     {
+      title: '退回进度',
+      key: 'sending',
+      ellipsis: true,
+      render: (_, { sending }) => <SendingText sending={sending} />,
+    },
+    {
       title: '操作',
       key: 'act',
-      width: 110,
+      width: 190,
       render: (_, row) => (
-        <Button type="link" size="small" onClick={() => void sentBack(row)}>
-          登记退回
-        </Button>
+        <>
+          {row.actions.includes('send') && (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => sendBack.mutate({ act: 'send', paymentId: row.paymentId }, say('已交渠道退回'))}
+            >
+              {row.sending === null ? '原路退回' : '再试'}
+            </Button>
+          )}
+          {row.actions.includes('settle') && (
+            <Button type="link" size="small" onClick={() => void sentBack(row)}>
+              登记退回
+            </Button>
+          )}
+        </>
       ),
     },
   ]
@@ -58,8 +89,13 @@ export const ExtraList = (shown: Shown) => {
       answer={answer}
       rowKey="paymentId"
       columns={columns}
-      minWidth={860}
-      empty={<EmptyState title="没有需要退回的款项" hint="订单关闭后才到的款、重复的付款会出现在这里。" />}
+      minWidth={1000}
+      empty={
+        <EmptyState
+          title="没有需要退回的款项"
+          hint="订单关闭后才到的款、重复的付款会自动原路退回，退回前显示在这里。"
+        />
+      }
     />
   )
 }

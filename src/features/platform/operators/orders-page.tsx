@@ -46,7 +46,7 @@ export const DeskOrdersPage = () => {
       <PageHeader
         title="订单到账"
         trail={[{ label: '运营台', path: PAGES.operators }]}
-        hint="确认到账后套餐立即开通；没有到账的，订单取消并告知对方原因。退款请先在支付渠道办理，再来登记。"
+        hint="确认到账后套餐立即开通；没有到账的，订单取消并告知对方原因。退款由支付渠道原路退回，渠道没有退的可以另行退回后登记。"
       />
       <Tab {...shown} />
     </>

@@ -9,6 +9,7 @@ import { useGivenDocuments } from '#src/features/platform/operators/queries.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { ListFrame } from '#src/ui/list-frame.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
@@ -74,9 +75,12 @@ export const QuotasPage = () => {
         trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="赠送后立即可用，对方本人或单位管理员会收到消息；赠送不能撤回，请核对后再提交。"
         actions={
-          <Button type="primary" onClick={() => setGiving(true)}>
-            赠送份数
-          </Button>
+          <>
+            <LinkButton href={PAGES.freePackages}>免费套餐</LinkButton>
+            <Button type="primary" onClick={() => setGiving(true)}>
+              赠送份数
+            </Button>
+          </>
         }
       />
       <ListFrame<GivenDocuments, never>

@@ -1,12 +1,13 @@
-// Orders whose money is wanted back: operators send it back, or say why not.
+// Orders whose money is wanted back: operators have it sent back, or say why not.
 import { Button } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAY_WAY } from '#protocol/trade/orders.ts'
 import type { PayWay } from '#protocol/trade/orders.ts'
-import type { WantedRefund } from '#protocol/trade/payments.ts'
-import { useDecideRefund, useRefunds } from '#src/features/platform/operators/order-queries.ts'
+import type { WantedRefund } from '#protocol/trade/refunds.ts'
+import { useDecideRefund, useRefunds, useSendBack } from '#src/features/platform/operators/order-queries.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
+import { SendingText } from '#src/features/platform/operators/sending-text.tsx'
 import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -34,6 +35,7 @@ const wayOf = ({ payWay, paymentNo, payer }: WantedRefund): readonly [string, st
 export const RefundList = (shown: Shown) => {
   const answer = useRefunds(shown.page)
   const decide = useDecideRefund()
+  const sendBack = useSendBack()
   const confirm = useConfirm()
   const raise = useRaiseAlert()
   const [refused, setRefused] = useState<WantedRefund>()
@@ -44,10 +46,22 @@ export const RefundList = (shown: Shown) => {
     },
     onError: (thrown: unknown) => raise(asCallFailure(thrown).words, 'error'),
   })
+  const send = async (row: WantedRefund) => {
+    const isAgain = row.sending !== null
+    const isSure =
+      isAgain ||
+      (await confirm({
+        title: `退款 ${priceWords(row.amount)}？`,
+        consequence: `由${wayOf(row)[0]}原路退给付款人。提交后不能撤回，也不能再拒绝；退到后对方会收到消息。`,
+        verb: '原路退款',
+      }))
+    if (isSure && row.paymentId !== null)
+      sendBack.mutate({ act: 'send', paymentId: row.paymentId }, say('已交支付渠道退款'))
+  }
   const pay = async (row: WantedRefund) => {
     const isSure = await confirm({
       title: `登记 ${priceWords(row.amount)} 已退款？`,
-      consequence: `请先按原路（${wayOf(row).join('，')}）退款。登记后订单结束，对方会收到消息，不能撤回。`,
+      consequence: `请先在支付渠道的后台（${wayOf(row).join('，')}）退款，或转账退给对方。登记后订单结束，对方会收到消息，不能撤回。`,
       verb: '已退款',
     })
     if (isSure) decide.mutate({ orderId: row.orderId, paid: true }, say('已登记退款'))
@@ -64,7 +78,19 @@ export const RefundList = (shown: Shown) => {
         </span>
       ),
     },
-    { title: '原因', key: 'reason', ellipsis: true, dataIndex: 'reason' },
+    {
+      title: '原因',
+      key: 'reason',
+      ellipsis: true,
+      render: (_, { reason, askedAt }) => (
+        <span className={styles['rowText']}>
+          {reason}
+          <span className={styles['under']}>
+            <MomentText moment={askedAt} />
+          </span>
+        </span>
+      ),
+    },
     {
       title: '付款方式',
       key: 'way',
@@ -79,23 +105,37 @@ export const RefundList = (shown: Shown) => {
     {
       title: '金额',
       key: 'amount',
-      width: 130,
+      width: 110,
       align: 'right',
       render: (_, { amount }) => priceWords(amount),
     },
-    { title: '申请时间', key: 'at', width: 150, render: (_, { askedAt }) => <MomentText moment={askedAt} /> },
+    {
+      title: '退款进度',
+      key: 'sending',
+      ellipsis: true,
+      render: (_, row) => <SendingText sending={row.sending} />,
+    },
     {
       title: '操作',
       key: 'act',
-      width: 190,
+      width: 250,
       render: (_, row) => (
         <>
-          <Button type="link" size="small" onClick={() => void pay(row)}>
-            登记已退款
-          </Button>
-          <Button type="link" size="small" danger onClick={() => setRefused(row)}>
-            不退款
-          </Button>
+          {row.actions.includes('send') && (
+            <Button type="link" size="small" onClick={() => void send(row)}>
+              {row.sending === null ? '原路退款' : '再试'}
+            </Button>
+          )}
+          {row.actions.includes('settle') && (
+            <Button type="link" size="small" onClick={() => void pay(row)}>
+              登记已退款
+            </Button>
+          )}
+          {row.actions.includes('refuse') && (
+            <Button type="link" size="small" danger onClick={() => setRefused(row)}>
+              不退款
+            </Button>
+          )}
         </>
       ),
     },
@@ -107,7 +147,7 @@ export const RefundList = (shown: Shown) => {
         answer={answer}
         rowKey="orderId"
         columns={columns}
-        minWidth={960}
+        minWidth={1040}
         empty={<EmptyState title="没有待处理的退款" hint="购买方在付款后 7 天内可以申请退款。" />}
       />
       {refused !== undefined && (

@@ -36,10 +36,11 @@ export const ConfirmPurchase = ({ productId }: { readonly productId: string }) =
       />
     )
   const isCompany = user.defaultBizType === 2
+  const isFree = product.price === 0
   return (
     <>
       <PageHeader
-        title="确认订单"
+        title={isFree ? '领取免费套餐' : '确认订单'}
         backTo={PAGES.packages}
         trail={[{ label: '套餐', path: PAGES.packages }]}
       />
@@ -58,27 +59,36 @@ export const ConfirmPurchase = ({ productId }: { readonly productId: string }) =
               <dd>{product.staffLimit === null ? '人数不限' : `最多 ${product.staffLimit} 人`}</dd>
             </>
           )}
-          <dt>购买方</dt>
+          <dt>{isFree ? '领取方' : '购买方'}</dt>
           <dd>{isCompany ? user.defaultBizCompanyName : user.userName}</dd>
         </dl>
       </section>
-      <section className={styles['card']} aria-label="应付金额">
+      <section className={styles['card']} aria-label={isFree ? '领取' : '应付金额'}>
         <FormFailure error={place.error} />
         <div className={styles['sum']}>
-          <span>应付</span>
-          <span className={`tabular ${styles['amount']}`}>{priceWords(product.price)}</span>
-          {isCompany && <span className={styles['words']}>{amountInWords(String(product.price / 100))}</span>}
+          {isFree ? (
+            <span className={styles['words']}>免费，每{isCompany ? '个单位' : '人'}可以领取一次</span>
+          ) : (
+            <>
+              <span>应付</span>
+              <span className={`tabular ${styles['amount']}`}>{priceWords(product.price)}</span>
+              {isCompany && (
+                <span className={styles['words']}>{amountInWords(String(product.price / 100))}</span>
+              )}
+            </>
+          )}
           <Button
             type="primary"
             size="large"
             loading={place.isPending}
+            disabled={product.isTaken}
             onClick={() =>
               place.mutate(productId, {
                 onSuccess: ({ orderId }) => go(PAGES.order(orderId), { replace: true }),
               })
             }
           >
-            {product.price === 0 ? '免费领取' : '提交订单'}
+            {isFree ? (product.isTaken ? '已领取' : '免费领取') : '提交订单'}
           </Button>
         </div>
       </section>

@@ -15,8 +15,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
-import { ORDER_WORDS } from '#src/ui/order-words.ts'
+import { offeredPrice } from '#src/ui/money-words.ts'
+import { orderWords } from '#src/ui/order-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -48,7 +48,7 @@ export const OrderView = ({ orderId }: { readonly orderId: string }) => {
         title="订单"
         backTo={PAGES.ownPackages}
         trail={[{ label: '我的套餐', path: PAGES.ownPackages }]}
-        aside={<StateTag tone={ORDER_WORDS[order.status].tone}>{ORDER_WORDS[order.status].label}</StateTag>}
+        aside={<StateTag tone={orderWords(order).tone}>{orderWords(order).label}</StateTag>}
       />
       <Facts order={order} />
       {order.status === ORDER_STATUS.unpaid ? <PayPanel actor={actor} /> : <Outcome actor={actor} />}
@@ -62,7 +62,7 @@ const Facts = ({ order }: { readonly order: Order }) => (
       <dt>套餐</dt>
       <dd>{order.productName}</dd>
       <dt>金额</dt>
-      <dd className="tabular">{priceWords(order.amount)}</dd>
+      <dd className="tabular">{offeredPrice(order.amount)}</dd>
       <dt>订单号</dt>
       <dd className="tabular">{order.orderNo}</dd>
       {order.payWay !== null && (

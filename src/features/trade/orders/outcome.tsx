@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate'
 import { ORDER_STATUS } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/trade/orders/orders.module.css'
-import { PAYMENT_WORDS } from '#src/features/trade/orders/words.ts'
+import { PAYMENT_WORDS, TAKEN_WORDS } from '#src/features/trade/orders/words.ts'
 import type { orderingMachine } from '#src/machines/ordering.machine.ts'
 import { useMay, useUser } from '#src/machines/react.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -26,12 +26,13 @@ export const Outcome = ({ actor }: { readonly actor: ActorRefFrom<typeof orderin
   if (order === null) return null
   const { status, note, refundReason, actions, invoice, invoiceId } = order
   const isOut = invoice === 'issued' || invoice === 'reversing'
+  const said = order.amount === 0 && status === ORDER_STATUS.paid ? TAKEN_WORDS : PAYMENT_WORDS[status]
   const isPaid = status === ORDER_STATUS.paid
   const mayChange = status === ORDER_STATUS.awaitingTransfer || status === ORDER_STATUS.refunding
   return (
     <section className={styles['card']} aria-label="订单结果">
-      <h2 className={styles['heading']}>{PAYMENT_WORDS[status].title}</h2>
-      <p className={styles['under']}>{PAYMENT_WORDS[status].text}</p>
+      <h2 className={styles['heading']}>{said.title}</h2>
+      <p className={styles['under']}>{said.text}</p>
       {refundReason !== '' && <p className={styles['under']}>退款原因：{refundReason}</p>}
       {note !== '' && (
         <p className={styles['under']}>

@@ -26,7 +26,12 @@ export const usePlaceOrder = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (productId: string) => place({ productId }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['trade', 'orders'] }),
+    onSettled: () =>
+      Promise.all(
+        ['orders', 'packages', 'quotas'].map((read) =>
+          queries.invalidateQueries({ queryKey: ['trade', read] }),
+        ),
+      ),
   })
 }
 

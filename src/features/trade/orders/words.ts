@@ -34,6 +34,9 @@ export const PAYMENT_WORDS: Readonly<Record<Payment['status'], PaymentWords>> = 
   [ORDER_STATUS.refunded]: { look: 'info', title: '已退款', text: '款项已原路退回。' },
 }
 
+/** Of what was free. */
+export const TAKEN_WORDS = { title: '领取成功', text: '套餐已到账，可以开始使用。' } as const
+
 /** Ways to pay. */
 export const WAY_WORDS: Readonly<Record<PayWay, { readonly label: string; readonly hint: string }>> = {
   [PAY_WAY.online]: { label: '演示收银台', hint: '演示环境使用，不会真正扣款' },

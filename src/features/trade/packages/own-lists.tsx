@@ -4,13 +4,13 @@ import type { OrderLine, QuotaUse } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useOrders, useUses } from '#src/features/trade/packages/queries.ts'
 import { useMay, useUser } from '#src/machines/react.tsx'
-import { ORDER_WORDS } from '#src/ui/order-words.ts'
+import { orderWords } from '#src/ui/order-words.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListFrameProps } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { offeredPrice } from '#src/ui/money-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const USE_WORDS = {
@@ -72,14 +72,18 @@ const orderColumns: ListColumn<OrderLine>[] = [
     render: (_, { orderId, productName }) => <Link href={PAGES.order(orderId)}>{productName}</Link>,
   },
   { title: '订单号', key: 'no', width: 200, dataIndex: 'orderNo', className: 'tabular' },
-  { title: '金额', key: 'amount', width: 140, align: 'right', render: (_, { amount }) => priceWords(amount) },
+  {
+    title: '金额',
+    key: 'amount',
+    width: 140,
+    align: 'right',
+    render: (_, { amount }) => offeredPrice(amount),
+  },
   {
     title: '状态',
     key: 'status',
     width: 120,
-    render: (_, { status }) => (
-      <StateTag tone={ORDER_WORDS[status].tone}>{ORDER_WORDS[status].label}</StateTag>
-    ),
+    render: (_, order) => <StateTag tone={orderWords(order).tone}>{orderWords(order).label}</StateTag>,
   },
   {
     title: '下单时间',

@@ -2,7 +2,7 @@
 import { Skeleton } from 'antd'
 import { Link } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
-import type { Product } from '#protocol/trade/packages.ts'
+import type { OfferedProduct } from '#protocol/trade/packages.ts'
 import styles from '#src/features/trade/packages/packages.module.css'
 import { usePackages, useQuotas } from '#src/features/trade/packages/queries.ts'
 import { isActingCertified } from '#src/machines/session-view.ts'
@@ -10,7 +10,7 @@ import { useMay, useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { moduleWords, priceWords } from '#src/ui/money-words.ts'
+import { moduleWords, offeredPrice, priceWords } from '#src/ui/money-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { expiringWords } from '#src/ui/quota-words.ts'
 
@@ -65,11 +65,15 @@ const Offers = () => {
   )
 }
 
-const Offer = ({ product, hindrance }: { readonly product: Product; readonly hindrance: string }) => (
+const Offer = ({ product, hindrance }: { readonly product: OfferedProduct; readonly hindrance: string }) => (
   <li className={styles['offer']}>
     <h2>{product.name}</h2>
-    <p className={`tabular ${styles['price']}`}>{priceWords(product.price)}</p>
-    <p className={`tabular ${styles['each']}`}>每份 {priceWords(product.price / product.quota)}</p>
+    <p className={`tabular ${styles['price']}`}>{offeredPrice(product.price)}</p>
+    <p className={`tabular ${styles['each']}`}>
+      {product.price === 0
+        ? `每${product.audience === 2 ? '个单位' : '人'}可以领取一次`
+        : `每份 ${priceWords(product.price / product.quota)}`}
+    </p>
     <ul className={styles['facts']}>
       <li>{product.quota.toLocaleString('zh-CN')} 份合同</li>
       <li>有效期 {product.validDays} 天</li>
@@ -78,13 +82,15 @@ const Offer = ({ product, hindrance }: { readonly product: Product; readonly hin
         <li>{product.staffLimit === null ? '员工人数不限' : `最多 ${product.staffLimit} 名员工`}</li>
       )}
     </ul>
-    {hindrance === '' ? (
+    {product.isTaken ? (
+      <span className={styles['each']}>已领取</span>
+    ) : hindrance === '' ? (
       <LinkButton
         type="primary"
         href={PAGES.buyPackage(product.productId)}
-        aria-label={`购买：${product.name}`}
+        aria-label={`${product.price === 0 ? '免费领取' : '购买'}：${product.name}`}
       >
-        购买
+        {product.price === 0 ? '免费领取' : '购买'}
       </LinkButton>
     ) : (
       <span className={styles['each']}>{hindrance}</span>

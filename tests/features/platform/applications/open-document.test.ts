@@ -1,6 +1,7 @@
 // The document of an application's calls as rows that people read.
 import { expect, test } from 'vitest'
 import { endpoints } from '#protocol/endpoints.ts'
+import { OPEN_ORDER } from '#protocol/platform/applications/open-order.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { callsIn } from '#src/features/platform/applications/open-document.ts'
 import type { OpenDocument } from '#src/features/platform/applications/open-document.ts'
@@ -45,4 +46,33 @@ test('parts of parts are named by their path, with bounds and usual values', () 
 
 test('files are said to come in the body, or to come back', () => {
   expect([named('uploadOpenFile')?.takesFile, named('downloadOpenEvidence')?.answer]).toEqual([true, null])
+})
+
+test('the calls stand in the order a reader needs them, all of them', () => {
+  const shown = callsIn(openApiDocument(OPEN_ORDER) as unknown as OpenDocument)
+  expect(shown.map(({ name }) => name)).toEqual([
+    // Launch: the file or the template, parties and places in the draft.
+    'uploadOpenFile',
+    'listOpenTemplates',
+    'getOpenTemplate',
+    'createOpenDraft',
+    'launchOpenContract',
+    // Links.
+    'createSigningLink',
+    'createEmbedLink',
+    // Watch, withdraw, download.
+    'getOpenContract',
+    'listOpenContracts',
+    'listOpenEvents',
+    'revokeOpenContract',
+    'listOpenFiles',
+    'downloadOpenDocument',
+    'downloadOpenEvidence',
+    // Signing people in.
+    'sendBindCode',
+    'bindUser',
+    'createLoginLink',
+    'unbindUser',
+  ])
+  expect(OPEN_ORDER.map(({ name }) => name).toSorted()).toEqual(own.map(({ name }) => name).toSorted())
 })

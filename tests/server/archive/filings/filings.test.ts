@@ -329,12 +329,53 @@ test('a scan is filed with what it is about, found, read, kept as long as its cl
   ])
   expect(detail.keptUntil).toBe('2029-06-30T16:00:00.000Z')
   expect((await boss.client.ask(offline.deleteScan, { filingId })).code).toBe('filing.not-possible')
-  const zip = await boss.client.ask(calls.downloadFilings, { filingIds: [filingId, ids['contract']!] })
-  expect(Object.keys(readStoredZip(zip.body))).toEqual([
+  const { path, size } = await boss.client.call(calls.downloadFilings, {
+    filingIds: [filingId, ids['contract']!],
+  })
+  const get = (headers: Record<string, string> = {}) =>
+    app.fastify.inject({ method: 'GET', url: path, headers })
+  const whole = await get()
+  expect(Object.keys(readStoredZip(whole.rawPayload))).toEqual([
     '目录.xlsx',
     '001-仓储合同-仓储合同扫描件.pdf',
     '002-设备采购合同-设备采购合同.pdf',
   ])
+  const etag = String(whole.headers['etag'])
+  expect([whole.rawPayload.length, whole.headers['content-length'], whole.headers['accept-ranges']]).toEqual([
+    size,
+    String(size),
+    'bytes',
+  ])
+  expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
+  // Broken off anywhere and gone on with, also an hour later and in another process, it is the same file.
+  await app.restart()
+  app.clock.advance(60_000)
+  for (const at of [1, 40, Math.trunc(size / 3), size - 30, size - 1]) {
+    const rest = await get({ range: `bytes=${at}-`, 'if-range': etag })
+    expect([rest.statusCode, rest.headers['content-range'], rest.headers['etag']]).toEqual([
+      206,
+      `bytes ${at}-${size - 1}/${size}`,
+      etag,
+    ])
+    expect(Buffer.concat([whole.rawPayload.subarray(0, at), rest.rawPayload]).equals(whole.rawPayload)).toBe(
+      true,
+    )
+  }
+  expect((await get({ range: `bytes=${size}-`, 'if-range': etag })).statusCode).toBe(416)
+  // Of another file, by a weak tag or a date (RFC 9110 §13.1.5) it begins anew.
+  for (const other of ['"0"', `W/${etag}`, 'Wed, 25 Nov 2026 08:00:00 GMT']) {
+    const anew = await get({ range: 'bytes=10-', 'if-range': other })
+    expect([anew.statusCode, anew.rawPayload.equals(whole.rawPayload)]).toEqual([200, true])
+  }
+  expect((await get({ range: 'bytes=10-', 'if-match': '"0"' })).statusCode).toBe(412)
+  expect((await get({ range: 'bytes=10-', 'if-match': etag })).statusCode).toBe(206)
+  // What is another file by now has another tag and comes from its start.
+  await boss.client.call(classes.editClass, { classId, name: '旧合同', ...plain })
+  const changed = await get({ range: 'bytes=10-', 'if-range': etag })
+  expect([changed.statusCode, changed.headers['etag'] === etag]).toEqual([200, false])
+  expect(Object.keys(readStoredZip(changed.rawPayload))).toHaveLength(3)
+  // Who has lost the right, or signed out, gets nothing more by it.
+  expect((await app.fastify.inject({ method: 'GET', url: `${path}x` })).statusCode).toBe(404)
   await boss.client.call(classes.editClass, { classId, name: '历史合同', ...plain })
   await boss.client.call(offline.deleteScan, { filingId })
   expect((await boss.client.ask(calls.getFiling, { filingId })).code).toBe('not-found')

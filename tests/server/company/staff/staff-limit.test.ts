@@ -4,7 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelInvitation, inviteStaff, reinviteStaff } from '#protocol/company/invitations.ts'
 import { countStaff, disableStaff, enableStaff } from '#protocol/company/staff/staff.ts'
+import { placeOrder } from '#protocol/trade/orders.ts'
+import { listPackages } from '#protocol/trade/packages.ts'
+import { payAtCashier, payOrder } from '#protocol/trade/payments.ts'
 import { member } from '#server/db/schema/company/companies.ts'
+import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { giveDocuments, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newCompany, newPerson, newPhone } from '#tests/support/people.ts'
@@ -65,6 +69,19 @@ test('with the first package fifty have a place, the invited among them', async 
   await boss.client.call(cancelInvitation, { memberId })
   expect((await boss.client.ask(enableStaff, { memberId: away.memberId })).code).toBe('000000')
   expect((await boss.client.ask(reinviteStaff, { memberId })).code).toBe('staff.limit')
+})
+
+test('a larger package that is bought lets the next one in at once', async () => {
+  await ensureCatalogue(app.deps)
+  const refused = await invite()
+  expect(refused).toMatchObject({ code: 'staff.limit', info: FULL })
+  const offers = await boss.client.call(listPackages, {})
+  const { productId } = offers.find(({ staffLimit }) => staffLimit === 100)!
+  const { orderId } = await boss.client.call(placeOrder, { requestId: randomUUID(), productId })
+  expect((await invite()).code).toBe('staff.limit')
+  const { url } = await boss.client.call(payOrder, { orderId })
+  await app.client().call(payAtCashier, { token: url.split('token=')[1]! })
+  expect((await invite()).code).toBe('000000')
 })
 
 test('a larger package lets more in; once it is over those who are in stay, and nobody more comes', async () => {

@@ -1,9 +1,11 @@
 // 支付宝 payments: addresses are signed as the platform says, and notices count only if 支付宝 signed them.
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alipayAt } from '#server/gateways/payments/alipay.ts'
 import { asPem } from '#server/gateways/payments/pem.ts'
+import type { Refunds } from '#server/gateways/payments/refund-provider.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
+import { startTextAnswers } from '#tests/support/text-answers.ts'
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -124,4 +126,97 @@ test.each([
 test('a key with its frame is taken as it is', () => {
   expect(asPem(platform.publicKey, 'PUBLIC KEY')).toBe(platform.publicKey)
   expect(asPem(bare(platform.publicKey), 'PUBLIC KEY')).toBe(platform.publicKey)
+})
+
+describe('refunds', () => {
+  const REFUND = {
+    refundNo: 'TK20261126000000001',
+    paymentNo: '2026112322001',
+    amount: 60_005,
+    reason: '订单退款',
+    sentAt: new Date(),
+    back: '',
+  }
+  /** What it says next, by method; spaces and escapes as it likes. */
+  let says: Record<string, string>
+  let key = platform.privateKey
+  let server: Awaited<ReturnType<typeof startTextAnswers>>
+  let refunds: Refunds
+  beforeAll(async () => {
+    server = await startTextAnswers(({ fields }) => {
+      const part = says[fields['method']!]!
+      const sign = createSign('RSA-SHA256').update(part, 'utf8').sign(key, 'base64')
+      return `{"${fields['method']!.replaceAll('.', '_')}_response":${part},"sign":"${sign}"}`
+    })
+    refunds = alipayAt(
+      {
+        url: `${server.url}/gateway.do`,
+        appId: '2021000000000001',
+        privateKey: merchant.privateKey,
+        publicKeys: [platform.publicKey],
+      },
+      createTestClock(new Date('2026-11-26T04:00:00Z')),
+    ).refunds
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => {
+    key = platform.privateKey
+  })
+
+  test('a refund is asked for by its own number with signature', async () => {
+    says = {
+      'alipay.trade.refund':
+        '{ "code":"10000","msg":"Success","buyer_logon_id":"a}\\"***","trade_no":"2026112322001","fund_change":"Y"}',
+    }
+    expect(await refunds.refund(REFUND)).toEqual({ state: 'arrived' })
+    const { path, fields } = server.asked.at(-1)!
+    const { sign = '', ...signed } = fields
+    expect([path, { ...signed, biz_content: JSON.parse(signed['biz_content']!) }]).toEqual([
+      '/gateway.do',
+      {
+        app_id: '2021000000000001',
+        method: 'alipay.trade.refund',
+        format: 'JSON',
+        charset: 'utf-8',
+        sign_type: 'RSA2',
+        timestamp: '2026-11-26 12:00:00',
+        version: '1.0',
+        biz_content: {
+          trade_no: '2026112322001',
+          out_request_no: 'TK20261126000000001',
+          refund_amount: '600.05',
+          refund_reason: '订单退款',
+        },
+      },
+    ])
+    const holds = createVerify('RSA-SHA256')
+      .update(textOf(signed, ['sign']), 'utf8')
+      .verify(merchant.publicKey, Buffer.from(sign, 'base64'))
+    expect(holds).toBe(true)
+  })
+
+  test('what it does not say is back is looked at, and not there before it says so', async () => {
+    says = {
+      'alipay.trade.refund': '{"code":"10000","fund_change":"N"}',
+      'alipay.trade.fastpay.refund.query': '{"code":"10000","msg":"Success"}',
+    }
+    expect(await refunds.refund(REFUND)).toEqual({ state: 'pending' })
+    expect(await refunds.look(REFUND)).toEqual({ state: 'unknown' })
+    says['alipay.trade.fastpay.refund.query'] = '{"code":"10000","refund_status":"REFUND_SUCCESS"}'
+    expect(await refunds.look(REFUND)).toEqual({ state: 'arrived' })
+  })
+
+  test('a refusal says why under the same number; faults that pass and foreign answers decide nothing', async () => {
+    says = {
+      'alipay.trade.refund':
+        '{"code":"40004","sub_code":"ACQ.SELLER_BALANCE_NOT_ENOUGH","sub_msg":"卖家余额不足"}',
+    }
+    expect(await refunds.refund(REFUND)).toEqual({ state: 'refused', words: '卖家余额不足', isOver: false })
+    says['alipay.trade.refund'] = '{"code":"40004","sub_code":"ACQ.SYSTEM_ERROR","sub_msg":"系统繁忙"}'
+    await expect(refunds.refund(REFUND)).rejects.toThrow('ACQ.SYSTEM_ERROR')
+    says['alipay.trade.refund'] = '{"code":"10000","trade_no":"1","fund_change":"Y"}'
+    await expect(refunds.refund(REFUND)).rejects.toThrow('another payment')
+    key = stranger.privateKey
+    await expect(refunds.refund(REFUND)).rejects.toThrow('wrong signature')
+  })
 })

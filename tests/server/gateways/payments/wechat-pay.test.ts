@@ -105,3 +105,62 @@ test.each([
 ])('a notice %s is none', (_, make) => {
   expect(wechat.read(make())).toBeUndefined()
 })
+
+const REFUND = {
+  refundNo: 'TK20261126000000001',
+  paymentNo: '4200000000202611230000000001',
+  amount: 60_000,
+  reason: '订单退款',
+  sentAt: new Date(),
+  back: 'https://q.test/notice',
+}
+
+test('a refund is asked for by its own number with signature, and looked at until it is decided', async () => {
+  expect(await wechat.refunds.look(REFUND)).toEqual({ state: 'unknown' })
+  expect(await wechat.refunds.refund(REFUND)).toEqual({ state: 'pending' })
+  expect(await wechat.refunds.refund(REFUND)).toEqual({ state: 'pending' })
+  expect(await wechat.refunds.look(REFUND)).toEqual({ state: 'pending' })
+  gateway.refunds.get(REFUND.refundNo)!.status = 'SUCCESS'
+  expect(await wechat.refunds.look(REFUND)).toEqual({ state: 'arrived' })
+  const asking = {
+    path: '/v3/refund/domestic/refunds',
+    isSigned: true,
+    body: {
+      transaction_id: REFUND.paymentNo,
+      out_refund_no: REFUND.refundNo,
+      reason: '订单退款',
+      amount: { refund: 60_000, total: 60_000, currency: 'CNY' },
+    },
+  }
+  const looking = { path: `/v3/refund/domestic/refunds/${REFUND.refundNo}`, isSigned: true, body: {} }
+  expect(gateway.asked).toEqual([looking, asking, asking, looking, looking])
+  expect(gateway.refunds.size).toBe(1)
+})
+
+test('a refund that is refused says why; only a closed one needs another number', async () => {
+  gateway.saysOfRefunds.refuses = '基本账户余额不足，请充值后重新发起'
+  expect(await wechat.refunds.refund({ ...REFUND, refundNo: 'TK2' })).toEqual({
+    state: 'refused',
+    words: '基本账户余额不足，请充值后重新发起',
+    isOver: false,
+  })
+  gateway.saysOfRefunds.refuses = undefined
+  gateway.saysOfRefunds.status = 'CLOSED'
+  expect(await wechat.refunds.refund({ ...REFUND, refundNo: 'TK3' })).toMatchObject({ isOver: true })
+  gateway.saysOfRefunds.status = 'ABNORMAL'
+  expect(await wechat.refunds.refund({ ...REFUND, refundNo: 'TK4' })).toMatchObject({
+    state: 'refused',
+    isOver: false,
+  })
+})
+
+test('faults of the gateway, and answers that are not its own, decide no refund', async () => {
+  gateway.saysOfRefunds.status = 'SUCCESS'
+  gateway.says.isGenuine = false
+  await expect(wechat.refunds.refund({ ...REFUND, refundNo: 'TK5' })).rejects.toThrow('wrong signature')
+  Object.assign(gateway.says, { status: 500, isGenuine: true })
+  await expect(wechat.refunds.look({ ...REFUND, refundNo: 'TK5' })).rejects.toThrow('answered 500')
+  gateway.says.status = 200
+  gateway.refunds.set('TK6', { status: 'SUCCESS', amount: { refund: 1, total: 1 } })
+  await expect(wechat.refunds.look({ ...REFUND, refundNo: 'TK6' })).rejects.toThrow('another refund')
+})

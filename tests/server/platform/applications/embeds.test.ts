@@ -17,6 +17,8 @@ import { getOpenContract } from '#protocol/platform/applications/open-api.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { sessionForOpenCall } from '#server/http/delegation.ts'
 import type { Session } from '#server/context.ts'
+import { applySeal, withdrawSealRequest } from '#protocol/seals/seal-requests.ts'
+import { hire } from '#tests/support/staff.ts'
 import { callAs, newApplication, uploadAs } from '#tests/support/application.ts'
 import type { TestApplication } from '#tests/support/application.ts'
 import { companySigner, personSigner, runJobs, seen, sign } from '#tests/support/contracts.ts'
@@ -232,6 +234,7 @@ test('of all calls its session may make those about this contract alone, and ope
   }
   expect(answered.toSorted()).toEqual(
     [
+      'applySeal',
       'beginFaceCheck',
       'downloadContract',
       'downloadDocument',
@@ -246,6 +249,7 @@ test('of all calls its session may make those about this contract alone, and ope
       'rejectContract',
       'sendWillingCode',
       'signContract',
+      'withdrawSealRequest',
     ].toSorted(),
   )
   expect([
@@ -263,6 +267,35 @@ test('of all calls its session may make those about this contract alone, and ope
     'delegation.refused',
     '000000',
   ])
+})
+
+test('whoever may not seal asks for the seal in the frame, comes back to see how it stands, and takes it back', async () => {
+  const boss = await companySigner(app, '程总理', '杭州用印科技有限公司')
+  const clerk = await hire(app, boss, '许职员')
+  const at = await launchedFor(clerk)
+  const asked = { ...at, requestId: randomUUID(), reason: '与客户签订采购合同' }
+  const enter = async () => {
+    const { client, opened } = await openWithCode(await tokenTo(at), clerk.phone)
+    client.identity = clerk.client.identity
+    return { client, opened }
+  }
+  const first = await enter()
+  expect(first.opened.outcome).toBe('entered')
+  const other = await launchedFor(clerk)
+  expect([
+    (await first.client.call(getSignTask, at)).prospect?.mustApply,
+    (await first.client.ask(applySeal, { ...asked, ...other })).code,
+    (await first.client.ask(applySeal, asked)).code,
+  ]).toEqual([true, 'delegation.refused', '000000'])
+  const again = await enter()
+  const task = await again.client.call(getSignTask, at)
+  expect([again.opened.outcome, task.blocked?.code, task.request?.actions]).toEqual([
+    'entered',
+    'applied',
+    ['withdraw'],
+  ])
+  const taken = await again.client.ask(withdrawSealRequest, { ...at, requestId: randomUUID() })
+  expect([taken.code, (await again.client.call(getSignTask, at)).blocked]).toEqual(['000000', null])
 })
 
 /** Opens a link as somebody who is bound. */

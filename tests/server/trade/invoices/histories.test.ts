@@ -1,16 +1,16 @@
 // Random histories of orders, invoices, reversals and refunds.
 // No order is on two living invoices, and sums agree.
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import * as desk from '#protocol/trade/invoices/desk.ts'
 import { listInvoiceableOrders, reapplyInvoice, reverseInvoice } from '#protocol/trade/invoices/invoices.ts'
-import { askRefund } from '#protocol/trade/orders.ts'
-import { decideRefund } from '#protocol/trade/payments.ts'
+import { askRefund, placeOrder as placeFree } from '#protocol/trade/orders.ts'
+import { decideRefund } from '#protocol/trade/refunds.ts'
 import { invoice, invoiceOrder } from '#server/db/schema/trade/invoices.ts'
 import { tradeOrder } from '#server/db/schema/trade/orders.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { findGrant } from '#server/domain/trade/packages/store.ts'
+import { FREE_PLACE, findGrant } from '#server/domain/trade/packages/store.ts'
 import { moveOrder, placeOrder } from '#server/operations/trade/orders/orders.ts'
 import { applied, invoiceFile, newNumber, newTitle } from '#tests/support/invoices.ts'
 import { firstOperator } from '#tests/support/operators.ts'
@@ -27,10 +27,12 @@ const STEPS = 40
 let app: TestApp
 let operator: TestClient
 let productId = ''
+let freeId = ''
 beforeAll(async () => {
   app = await createTestApp()
   operator = await firstOperator(app)
   productId = await newProduct(app)
+  freeId = await newProduct(app, { price: 0, place: FREE_PLACE })
 })
 afterAll(() => app.close())
 
@@ -55,6 +57,9 @@ const tries = (person: TestPerson, titleId: string) => {
     buy: async () => {
       const id = await placeOrder(app.deps, actor, { productId, ownerType: 'person', ownerId: userId })
       await moveOrder(app.deps, { id, event: { type: 'payment.confirmed' }, actor })
+    },
+    take: async () => {
+      await client.ask(placeFree, { requestId: randomUUID(), productId: freeId })
     },
     apply: async () => {
       const ids = (await rowsOf(person)).orders.map(({ id }) => id).filter(() => randomInt(2) === 0)
@@ -123,6 +128,8 @@ const agree = async (person: TestPerson): Promise<void> => {
     if (sums.has(invoiceId)) sums.set(invoiceId, (sums.get(invoiceId) ?? 0) + amount)
   }
   expect(invoices.map(({ id, amount }) => [id, amount])).toEqual([...sums])
+  // What is free is taken once.
+  expect(orders.filter(({ amount }) => amount === 0).length).toBeLessThanOrEqual(1)
   // What was paid is invoiced or can be; and every paid order has its package, a refunded one none.
   const page = await person.client.call(listInvoiceableOrders, { pageSize: 100 })
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)

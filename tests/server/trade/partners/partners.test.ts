@@ -7,7 +7,7 @@ import { certifyPerson } from '#protocol/company/certifications/certifications.t
 import { getPartnerUrl } from '#protocol/outer-addresses.ts'
 import * as orders from '#protocol/trade/orders.ts'
 import * as calls from '#protocol/trade/partners.ts'
-import * as payments from '#protocol/trade/payments.ts'
+import * as refunds from '#protocol/trade/refunds.ts'
 import { readSheet } from '#server/documents/intake/sheet.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
@@ -68,7 +68,7 @@ const paid = async (client: TestClient) => {
 }
 const refunded = async (client: TestClient, orderId: string) => {
   await client.call(orders.askRefund, { orderId, reason: '不想要了' })
-  await operator.call(payments.decideRefund, { orderId, paid: true })
+  await operator.call(refunds.decideRefund, { orderId, paid: true })
 }
 const own = ({ client }: TestPerson = partner) => client.call(calls.getPartner, {})
 const month = () => app.clock.now().toISOString().slice(0, 7)
@@ -122,7 +122,7 @@ test('a paid order earns once, however often the payment is told, and a refund t
   // 3,900 分 at 10.5%: what is less than a 分 stays with the platform.
   expect(await own()).toMatchObject({ customers: 1, open: 409, settled: 0 })
   await client.call(orders.askRefund, { orderId, reason: '不想要了' })
-  await operator.call(payments.decideRefund, { orderId, paid: false, reason: '已使用' })
+  await operator.call(refunds.decideRefund, { orderId, paid: false, reason: '已使用' })
   expect((await own()).open).toBe(409)
   await refunded(client, orderId)
   await takeNotice(app.deps, 'cashier', notice)

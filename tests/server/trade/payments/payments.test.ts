@@ -7,6 +7,7 @@ import { listNotices, uploadAttachment } from '#protocol/base.ts'
 import * as orders from '#protocol/trade/orders.ts'
 import { listPackages, listProcesses } from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import * as refunds from '#protocol/trade/refunds.ts'
 import { findByNumber } from '#server/domain/trade/orders/store.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { takeNotice } from '#server/operations/trade/payments/take.ts'
@@ -100,10 +101,14 @@ test('what is paid at the cashier is there at once, and once', async () => {
     null,
   ])
   expect((await told(person.client)).map(({ title }) => title)).toContain('套餐已到账：个人 10 份')
-  const extra = await operator.call(payments.listExtraPayments, {})
-  expect(extra.rows.map(({ amount }) => amount)).toEqual([3_900])
-  await operator.call(payments.settleExtraPayment, { paymentId: extra.rows[0]!.paymentId })
-  expect((await operator.call(payments.listExtraPayments, {})).total).toBe(0)
+  const extra = await operator.call(refunds.listExtraPayments, {})
+  expect(extra.rows.map(({ amount, sending, actions }) => [amount, sending?.state, actions])).toEqual([
+    [3_900, 'sending', []],
+  ])
+  const early = await operator.ask(refunds.settleExtraPayment, { paymentId: extra.rows[0]!.paymentId })
+  expect(early.code).toBe('refund.not-possible')
+  await runJobs(app)
+  expect((await operator.call(refunds.listExtraPayments, {})).total).toBe(0)
 })
 
 test('one notice that is told twice counts once; a forged, foreign or short one does not count', async () => {
@@ -121,24 +126,25 @@ test('one notice that is told twice counts once; a forged, foreign or short one 
   const answers = await Promise.all([1, 2, 3].map(() => takeNotice(app.deps, 'cashier', notice)))
   expect(answers).toEqual([true, true, true])
   expect(await left(person.client)).toBe(before + 10)
-  expect((await operator.call(payments.listExtraPayments, {})).total).toBe(0)
+  expect((await operator.call(refunds.listExtraPayments, {})).total).toBe(0)
   const tooLittle = cashier!.noticeOf({ orderNo, amount: 1, paymentNo: randomUUID() })
   expect(await takeNotice(app.deps, 'cashier', tooLittle)).toBe(true)
-  expect((await operator.call(payments.listExtraPayments, {})).rows.map(({ amount }) => amount)).toEqual([1])
+  expect((await operator.call(refunds.listExtraPayments, {})).rows.map(({ amount }) => amount)).toEqual([1])
 })
 
-test('money for an order whose time is up is kept for sending back', async () => {
+test('money for an order whose time is up goes back by itself', async () => {
   const orderId = await bought(person.client)
   const token = await tokenOf(person.client, orderId)
   app.clock.advance(orders.PAY_LIMIT_MS)
   expect((await person.client.ask(payments.payOrder, { orderId })).code).toBe('order.not-possible')
   const before = await left(person.client)
   await app.client().call(payments.payAtCashier, { token })
-  await runJobs(app)
   expect([await statusOf(person.client, orderId), await left(person.client)]).toEqual([4, before])
   const row = await findByNumber(app.db, (await person.client.call(orders.getOrder, { orderId })).orderNo)
-  expect(row?.state).toBe('closed')
-  expect((await operator.call(payments.listExtraPayments, {})).rows[0]?.orderNo).toBe(row?.orderNo)
+  expect((await operator.call(refunds.listExtraPayments, {})).rows[0]?.orderNo).toBe(row?.orderNo)
+  await runJobs(app)
+  expect((await findByNumber(app.db, row!.orderNo))?.state).toBe('closed')
+  expect((await operator.call(refunds.listExtraPayments, {})).total).toBe(0)
 })
 
 test('an order is its owner’s: others find nothing, and a made-up link leads nowhere', async () => {
@@ -244,13 +250,13 @@ test('money is wanted back while nothing was used: the package rests, and goes w
     refundReason: '重复购买',
     actions: [],
   })
-  const [wanted] = (await operator.call(payments.listRefunds, {})).rows
+  const [wanted] = (await operator.call(refunds.listRefunds, {})).rows
   expect(wanted).toMatchObject({ orderId, amount: 3_900, reason: '重复购买', ownerName: '林小满' })
-  await operator.call(payments.decideRefund, { orderId, paid: true })
+  await operator.call(refunds.decideRefund, { orderId, paid: true })
   expect(await statusOf(person.client, orderId)).toBe(7)
-  expect((await operator.call(payments.listRefunds, {})).total).toBe(0)
+  expect((await operator.call(refunds.listRefunds, {})).total).toBe(0)
   expect((await told(person.client)).map(({ title }) => title)).toContain('订单已退款')
-  const again = await operator.ask(payments.decideRefund, { orderId, paid: true })
+  const again = await operator.ask(refunds.decideRefund, { orderId, paid: true })
   expect(again.code).toBe('order.not-possible')
 })
 
@@ -259,7 +265,7 @@ test('a refund that is refused gives the package back and tells why', async () =
   await person.client.call(payments.payAtCashier, { token: await tokenOf(person.client, orderId) })
   const before = await left(person.client)
   await person.client.call(orders.askRefund, { orderId, reason: '不想要了' })
-  await operator.call(payments.decideRefund, { orderId, paid: false, reason: '活动套餐不退' })
+  await operator.call(refunds.decideRefund, { orderId, paid: false, reason: '活动套餐不退' })
   expect(await left(person.client)).toBe(before)
   expect(await person.client.call(orders.getOrder, { orderId })).toMatchObject({
     status: 1,

@@ -1,1 +1,0 @@
-ALTER TABLE "certificate" ADD COLUMN "token_key_id" text;
