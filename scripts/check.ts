@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { citationFaults } from './check/citations.ts'
 import { documentPathFaults } from './check/document-paths.ts'
 import { importBreaches } from './check/imports.ts'
+import { licenceFaults } from './check/licences.ts'
 import { migrationFaults } from './check/migrations.ts'
 import { nounBreaches } from './check/nouns.ts'
 import { openingFaults } from './check/openings.ts'
@@ -42,6 +43,7 @@ export const check = async (): Promise<readonly string[]> => {
     citations: citationFaults(root),
     documents: documentPathFaults(root),
     openings: openingFaults(root),
+    licences: licenceFaults(root),
     migrations: migrationFaults(root),
     scale: scaleFaults(root),
     views: viewStateDrift(root),
