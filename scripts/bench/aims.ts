@@ -7,7 +7,7 @@ import type { CountedPart } from './clicks.ts'
 import type { ListTimes } from './lists.ts'
 import { MOST_COMMITS, MOST_STATEMENTS } from './one-contract.ts'
 import type { OneContractBench } from './one-contract.ts'
-import { MOST_RENEWAL_TIMES } from './renewal.ts'
+import { MOST_HEAP_TIMES, MOST_RENEWAL_TIMES } from './renewal.ts'
 import type { RenewalBench } from './renewal.ts'
 import { MOST_SEARCH_MS } from './search.ts'
 import type { SearchTimes } from './search.ts'
@@ -31,7 +31,7 @@ export interface Measured {
   readonly viewer?: readonly ViewerRow[]
   readonly search?: Pick<SearchTimes, 'rows'>
   readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
-  readonly renewal?: Pick<RenewalBench, 'times'>
+  readonly renewal?: Pick<RenewalBench, 'times' | 'heapTimes'>
   /** Without an aim: bytes are what they are. */
   readonly storage?: object
   readonly batches?: { readonly rows: readonly Pick<BatchRow, 'on' | 'perSecond'>[] }
@@ -114,5 +114,8 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
   ),
   ...(measured.renewal === undefined
     ? []
-    : [atMost('renewal.times', rounded(measured.renewal.times), '×', MOST_RENEWAL_TIMES)]),
+    : [
+        atMost('renewal.times', rounded(measured.renewal.times), '×', MOST_RENEWAL_TIMES),
+        atMost('renewal.heapTimes', rounded(measured.renewal.heapTimes), '×', MOST_HEAP_TIMES),
+      ]),
 ]

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '#server/db/database.ts'
 import { documentRevision } from '#server/db/schema/contracts/documents.ts'
@@ -16,7 +17,10 @@ import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-/** A run over all of them on the embedded database; `times`: of reading and writing each file once. `qpdfMs`: one `qpdf --check`. */
+/**
+ * A run over all of them on the embedded database; `times`: of reading and writing each file once. `qpdfMs`: one `qpdf --check`.
+ * `heapTimes`: the most memory of the thread in the last quarter of the run, of that in the first.
+ */
 export interface RenewalBench {
   readonly contracts: number
   readonly fileKb: number
@@ -25,10 +29,14 @@ export interface RenewalBench {
   readonly bareMs: number
   readonly times: number
   readonly qpdfMs: number | undefined
+  readonly heapMb: number
+  readonly heapTimes: number
 }
 
 /** How many times reading and writing a file may be what its renewal takes. */
 export const MOST_RENEWAL_TIMES = 3
+/** How much larger the thread may be at the end: what is done must not be kept. */
+export const MOST_HEAP_TIMES = 1.25
 
 const MANY = 1_000
 const DAY_MS = 24 * 3_600_000
@@ -50,7 +58,14 @@ export const benchRenewal = async (): Promise<RenewalBench> => {
       .where(eq(documentRevision.isFinal, true))
     const begunAt = performance.now()
     let so: Renewal = RENEWAL_START
-    while (!so.isDone) so = await renewNext(app.deps, so, { before: undefined, width: 2 })
+    const heap: number[] = []
+    while (!so.isDone) {
+      so = await renewNext(app.deps, so, { before: undefined, width: 2 })
+      const { heapUsed, arrayBuffers } = process.memoryUsage()
+      heap.push((heapUsed + arrayBuffers) / 2 ** 20)
+    }
+    const quarter = Math.ceil(heap.length / 4)
+    const [early, late] = [Math.max(...heap.slice(0, quarter)), Math.max(...heap.slice(-quarter))]
     const seconds = (performance.now() - begunAt) / 1000
     if (so.renewed !== MANY) throw new Error(`${so.renewed} of ${MANY} files were renewed`)
     return {
@@ -61,6 +76,8 @@ export const benchRenewal = async (): Promise<RenewalBench> => {
       bareMs,
       times: (seconds * 1000) / MANY / bareMs,
       qpdfMs: qpdfMs(bytes),
+      heapMb: Math.round(late),
+      heapTimes: late / early,
     }
   } finally {
     await app.close()
