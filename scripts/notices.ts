@@ -1,4 +1,4 @@
-// `npm run notices -- FILE`: the packages shipped with the product, each with its licence and its text.
+// `npm run notices -- FILE`: the packages shipped with the product, each with its licence and text.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'

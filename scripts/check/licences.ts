@@ -1,4 +1,4 @@
-// What may be shipped with the product: the licence of every package that is not for development alone.
+// What may be shipped with the product: the licence of each package that is not for development alone.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
