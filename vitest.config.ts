@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { findPostgres, findSwift } from './scripts/tools.ts'
+import { ALONE } from './tests/alone.ts'
 
 // They start a server that speaks S3.
 const NEEDS_S3 = [
@@ -40,16 +41,6 @@ const onPostgres = {
 // Two tests of the client that save and send files as a page does.
 const NEEDS_A_DOCUMENT = 'tests/services/http/{download,upload}.test.ts'
 
-// What measures its own process, fills or changes it, or asks what holds before anything was started, has one to itself.
-const ALONE = [
-  'tests/server/documents/{verification,intake}/hostile.test.ts',
-  'tests/server/documents/workers/pool.test.ts',
-  'tests/server/http/{json-body,closing,slow}.test.ts',
-  'tests/server/db/{embedded,migrate}.test.ts',
-  'tests/server/seals/signing-keys/token.test.ts',
-  'tests/services/http/bind.test.ts',
-]
-
 const hasPostgres = findPostgres() !== undefined
 if (!hasPostgres) {
   const words = 'not installed: postgresql; the tests of the project postgres cannot run'
@@ -82,7 +73,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', environment: 'node', include: ALONE, isolate: true },
+        test: { name: 'alone', environment: 'node', include: [...ALONE], isolate: true },
       },
       ...(hasPostgres ? [onPostgres] : []),
       {

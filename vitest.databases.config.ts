@@ -2,6 +2,7 @@
 // It is larger than what `npm test` runs.
 import { defineConfig } from 'vitest/config'
 import { findPgBouncer, findPostgres, findSwift } from './scripts/tools.ts'
+import { ALONE } from './tests/alone.ts'
 
 const missing = [
   ...(findPostgres() === undefined ? ['postgresql'] : []),
@@ -17,13 +18,10 @@ const EMBEDDED = [
   'tests/server/{first-start,process}.test.ts',
 ]
 
-// These have a process to themselves, as in `npm test`; the others share one and its modules.
-const ALONE = [
+// As in `npm test`; the others share one process and its modules.
+const SERVERS_ALONE = [
   'tests/server/**/*.postgres.test.ts',
-  'tests/server/documents/{verification,intake}/hostile.test.ts',
-  'tests/server/documents/workers/pool.test.ts',
-  'tests/server/http/{json-body,closing,slow}.test.ts',
-  'tests/server/db/migrate.test.ts',
+  ...ALONE.filter((path) => path.startsWith('tests/server/')),
 ]
 
 const project = (
@@ -45,10 +43,10 @@ const project = (
 const servers = (name: string, setup: string) => [
   project(name, setup, {
     include: ['tests/server/**/*.test.ts'],
-    exclude: [...EMBEDDED, ...ALONE],
+    exclude: [...EMBEDDED, ...SERVERS_ALONE],
     isolate: false,
   }),
-  project(`${name}-alone`, setup, { include: ALONE, exclude: EMBEDDED, isolate: true }),
+  project(`${name}-alone`, setup, { include: SERVERS_ALONE, exclude: EMBEDDED, isolate: true }),
 ]
 
 export default defineConfig({

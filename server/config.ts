@@ -31,7 +31,7 @@ import type { PaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import { readTokenConfig } from '#server/gateways/pkcs11/token-config.ts'
 import type { TokenConfig } from '#server/gateways/pkcs11/token-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
-import { MOST_PARTS } from '#server/db/partitions.ts'
+import { readDirectUrl, readPartitions } from '#server/db/postgres-config.ts'
 import { readFileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import type { FileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
@@ -121,8 +121,8 @@ export const readConfig = (env: Environment): Config => {
     host: listenHost(env),
     dataDir,
     databaseUrl: env['DATABASE_URL'],
-    directUrl: directUrl(env),
-    partitions: partitions(env),
+    directUrl: readDirectUrl(env),
+    partitions: readPartitions(env),
     signSecret: env['NUOYIN_SIGN_SECRET'] ?? DEFAULT_SIGN_SECRET,
     masterKeyHex,
     oldMasterKeyHex: keyHex(env, 'NUOYIN_MASTER_KEY_OLD'),
@@ -214,24 +214,6 @@ export const unsafeForProduction = (config: Config): string[] => {
     ...signOnFaults(config.signOn),
     ...paymentFaults(config.payments),
   ]
-}
-
-const directUrl = (env: Environment): string | undefined => {
-  const url = env['DATABASE_DIRECT_URL']
-  if (url !== undefined && env['DATABASE_URL'] === undefined)
-    throw new Error('设置了 DATABASE_DIRECT_URL，却没有 DATABASE_URL。请一并填写，或都不填写。')
-  return url
-}
-
-const partitions = (env: Environment): number | undefined => {
-  const said = env['DATABASE_PARTITIONS']
-  if (said === undefined) return undefined
-  const parts = Number(said)
-  if (!Number.isInteger(parts) || parts < 2 || parts > MOST_PARTS)
-    throw new Error(`DATABASE_PARTITIONS 不是 2–${MOST_PARTS} 的整数：${said}。`)
-  if (env['DATABASE_URL'] === undefined)
-    throw new Error('DATABASE_PARTITIONS 只用于 PostgreSQL：请设置 DATABASE_URL，或去掉它。')
-  return parts
 }
 
 /** Whether nobody chose it at random: short, or made of a few characters again and again. */

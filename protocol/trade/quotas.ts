@@ -5,6 +5,7 @@ import { auditReason } from '#protocol/company/certifications/facts.ts'
 import { byOperator, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
+import { product } from '#protocol/trade/packages.ts'
 
 /** The most documents given at once, and the longest they may be used. */
 export const GIFT_LIMITS = { documents: 10_000, days: 1_095 } as const
@@ -138,13 +139,7 @@ export const addFreePackage = endpoint({
 })
 
 const freePackage = v.object({
-  productId: id,
-  name: v.string(),
-  audience: v.picklist([1, 2]),
-  quota: v.number(),
-  validDays: v.number(),
-  staffLimit: v.nullable(v.number()),
-  modules: v.string(),
+  ...v.omit(product, ['price']).entries,
   isOnSale: v.boolean(),
   /** How many identities took it. */
   taken: v.number(),

@@ -1,0 +1,11 @@
+// The tests that want a process to themselves, whatever else runs.
+
+/** They measure their process, fill or change it, or ask what holds before anything was started. */
+export const ALONE: readonly string[] = [
+  'tests/server/documents/{verification,intake}/hostile.test.ts',
+  'tests/server/documents/workers/pool.test.ts',
+  'tests/server/http/{json-body,closing,slow}.test.ts',
+  'tests/server/db/{embedded,migrate}.test.ts',
+  'tests/server/seals/signing-keys/token.test.ts',
+  'tests/services/http/bind.test.ts',
+]
