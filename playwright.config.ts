@@ -1,8 +1,8 @@
 // Browser journeys: a found Chromium, and a fresh server with its own data folder for every worker.
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/tools.ts'
+import { findChromium, findHeadlessChromium } from './scripts/tools.ts'
 
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium() ?? findChromium()
 
 export default defineConfig({
   testDir: 'tests/journeys',

@@ -20,6 +20,10 @@ export const findChromium = (): string | undefined =>
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ].find((path) => path !== undefined && existsSync(path))
 
+/** The same browser without a window, which the journeys prefer: it draws the same with an eighth less work. */
+export const findHeadlessChromium = (): string | undefined =>
+  process.env['NUOYIN_CHROMIUM'] === undefined ? onPath('chromium-headless-shell') : undefined
+
 const POSTGRES_VERSIONS = '/usr/lib/postgresql'
 
 /** The folder of PostgreSQL's programs: on PATH, or the newest that Debian's packages installed; undefined when there is none. */
@@ -124,6 +128,9 @@ export const ensureTools = (): string[] => {
   if (findSoftHsm() === undefined) missing.push('softhsm2', 'opensc')
   if (!hasChineseFont()) missing.push('fonts-noto-cjk')
   install(missing)
+  // By itself: older Debians do not have it, and the others must not go without because of that.
+  if (findHeadlessChromium() === undefined && findChromium()?.startsWith('/usr/bin/') === true)
+    install(['chromium-headless-shell'])
   if (findSoftHsm() !== undefined && findPkcs11() === undefined) buildPkcs11()
   const stillMissing = wanted
     .filter(({ program }) => onPath(program) === undefined)
