@@ -5,7 +5,8 @@ import type { SQL } from 'drizzle-orm'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from '#server/db/database.ts'
-import { pickedFrom, upTo } from '#server/db/picks.ts'
+import { PROBED, RARE, isFew, lookUp, walk } from '#server/db/ordered-picks.ts'
+import { MOST_LOOKED, pickedFrom, upTo } from '#server/db/picks.ts'
 import type { Picked, PickedRow } from '#server/db/picks.ts'
 import {
   contract,
@@ -68,23 +69,35 @@ export interface ListQuery extends ListFilters {
   readonly oldestFirst?: boolean | undefined
   readonly page: number
   readonly pageSize: number
+  /** Matches beyond so many are not looked for; some pages behind the page when left out. */
+  readonly counted?: number
 }
 
-// Of so many of the newest rows a word that is rare has fewer matches than this.
-const PROBED = 2_000
-const RARE = 20
-
-/** Picks a page in the order of the list. */
+/** Picks a page in the order of the list; see docs/decisions/0124-what-a-search-reads.md. */
 export const pickPage = async (db: Database, asked: ListQuery): Promise<Picked> => {
   const query = { ...asked, from: later(later(asked.from, asked.launchedFrom), asked.completedFrom) }
   const matches = matchesOf(query)
   if (matches === undefined) return pickPlain(db, query)
-  const probed = await walk(db, query, matches, PROBED)
-  if (!probed.hasMore) return probed
-  const candidates = candidatesOf(query)
-  if (probed.total < RARE && candidates !== undefined) return lookUp(db, query, matches, candidates)
-  return walk(db, query, matches, MOST_COUNTED)
+  const isOldestFirst = query.oldestFirst === true
+  const search = {
+    rows: sql`select contract_id as id, updated_at as at from ${contractViewer} where ${shownIn(query)} order by ${orderOf(isOldestFirst)}`,
+    matching: sql`select 1 from ${contractListing} where ${contractListing.contractId} = looked.id and ${matches}`,
+    isOldestFirst,
+  }
+  const probed = await walk(db, search, query, PROBED)
+  if (probed.isEnough) return probed
+  if (probed.total < RARE) {
+    const candidates = candidatesOf(query)
+    if (candidates !== undefined && (await isFew(db, listings(candidates))))
+      return lookUpAll(db, query, matches, candidates)
+    const narrow = narrowOf(query)
+    if (narrow !== undefined && (await isFew(db, listings(narrow))))
+      return lookUp(db, search, sql`looked.id in (${listings(narrow)})`, query)
+  }
+  return walk(db, search, query, MOST_COUNTED)
 }
+
+const listings = (which: SQL): SQL => sql`select contract_id from ${contractListing} where ${which}`
 
 // A contract changes last when it goes out or after that, so that older rows need not be looked at.
 const later = (a: Date | undefined, b: Date | undefined): Date | undefined =>
@@ -106,12 +119,15 @@ const pickPlain = async (db: Database, query: ListQuery): Promise<Picked> => {
   return { ids: isBackwards ? ids.reverse() : ids, total, hasMore: counted > MOST_COUNTED }
 }
 
-/** How many rows a list has; counting ends at one more than `MOST_COUNTED`. */
+/** How many rows a list has; counting ends at `most`. */
 export const countUpTo = async (
   db: Database,
   query: Pick<ListQuery, 'viewer' | 'kind' | 'buckets' | 'toSign' | 'cc' | 'from' | 'until'>,
+  most = MOST_LOOKED,
 ): Promise<number> => {
-  const { rows } = await db.current().execute<{ total: number }>(sql`select ${counting(query)} as total`)
+  const { rows } = await db
+    .current()
+    .execute<{ total: number }>(sql`select ${counting(query, most)} as total`)
   return rows[0]?.total ?? 0
 }
 
@@ -121,7 +137,7 @@ export const countAllUpTo = async <Name extends string>(
   queries: Readonly<Record<Name, Parameters<typeof countUpTo>[1]>>,
 ): Promise<Record<Name, number>> => {
   const names = Object.keys(queries) as Name[]
-  const counts = names.map((name) => counting(queries[name]))
+  const counts = names.map((name) => counting(queries[name], MOST_LOOKED))
   const { rows } = await db
     .current()
     .execute<{ totals: number[] }>(sql`select array[${sql.join(counts, sql`, `)}]::int[] as totals`)
@@ -149,25 +165,11 @@ export const pickDue = async (
   return rows.map(({ id }) => id)
 }
 
-const counting = (query: Parameters<typeof countUpTo>[1]): SQL =>
-  upTo(sql`select 1 from ${contractViewer} where ${shownIn(query)}`)
-
-/** Looks through so many rows from the list's beginning. */
-const walk = async (db: Database, query: ListQuery, matches: SQL, most: number): Promise<Picked> => {
-  const { rows } = await db.current().execute<PickedRow>(sql`
-    with looked as materialized (
-      select contract_id, updated_at from ${contractViewer} where ${shownIn(query)}
-      order by ${orderOf(query.oldestFirst === true)} limit ${most + 1}
-    ), found as materialized (
-      select looked.contract_id, looked.updated_at from looked cross join lateral (
-        select 1 from ${contractListing} where ${contractListing.contractId} = looked.contract_id and ${matches} limit 1
-      ) matching
-    ) ${answer(query, sql`(select count(*)::int from looked)`)}`)
-  return pickedFrom(rows[0], most)
-}
+const counting = (query: Parameters<typeof countUpTo>[1], most: number): SQL =>
+  upTo(sql`select 1 from ${contractViewer} where ${shownIn(query)}`, most)
 
 /** Asks an index that knows all contracts of the viewer. */
-const lookUp = async (db: Database, query: ListQuery, matches: SQL, candidates: SQL): Promise<Picked> => {
+const lookUpAll = async (db: Database, query: ListQuery, matches: SQL, candidates: SQL): Promise<Picked> => {
   const { rows } = await db.current().execute<PickedRow>(sql`
     with candidate as materialized (
       select contract_id from ${contractListing} where ${candidates} and ${matches}
@@ -176,14 +178,12 @@ const lookUp = async (db: Database, query: ListQuery, matches: SQL, candidates: 
         select contract_id, updated_at from ${contractViewer}
         where ${contractViewer.contractId} = candidate.contract_id and ${shownIn(query)} limit 1
       ) shown
-    ) ${answer(query, sql`0`)}`)
+    )
+    select 0 as looked, (select count(*)::int from found) as total,
+      array(select contract_id::text from found order by ${orderOf(query.oldestFirst === true)}
+        limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}) as ids`)
   return pickedFrom(rows[0], MOST_COUNTED)
 }
-
-const answer = ({ page, pageSize, oldestFirst }: ListQuery, looked: SQL): SQL => sql`
-  select ${looked} as looked, (select count(*)::int from found) as total,
-    array(select contract_id::text from found order by ${orderOf(oldestFirst === true)}
-      limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`
 
 const orderOf = (oldestFirst: boolean): SQL =>
   oldestFirst ? sql`updated_at, contract_id` : sql`updated_at desc, contract_id desc`
@@ -215,8 +215,8 @@ export const shownIn = ({
       ? sql`${contractViewer.contractId} not in (select mine.contract_id from contract_viewer mine
           where mine.viewer = ${own} and mine.kind = ${kind} and mine.to_sign)`
       : undefined,
-    // The company's rows are all administrators'; what one of them deleted is left out for them.
-    own === list
+    // The company's rows are all administrators'; what one of them deleted is left out for them, and has no row of their own.
+    own === list || toSign === true
       ? undefined
       : sql`${contractViewer.contractId} not in (select ${contractHidden.contractId} from ${contractHidden} where ${contractHidden.viewer} = ${own})`,
   )
@@ -249,9 +249,21 @@ export const matchesOf = (filters: ListFilters): SQL | undefined => {
 /** Where the contracts that match can be looked up; undefined where no index knows them. */
 const candidatesOf = (query: ListQuery): SQL | undefined => {
   const keys = keysOf(query)
-  if (keys.length > 0) return sql`${contractListing.keys} @> ${`{${keys.join(',')}}`}::int[]`
+  if (keys.length > 0) return sql`${contractListing.keys} @> ${asArray(keys)}`
   return query.tag === undefined ? undefined : tagged(query.tag)
 }
+
+/** A span that has an index of its own; undefined where none is asked for. */
+const narrowOf = ({ least, most, dueFrom, dueUntil }: ListFilters): SQL | undefined =>
+  least === undefined && most === undefined
+    ? and(
+        dueFrom === undefined ? undefined : gte(contractListing.deadline, dueFrom),
+        dueUntil === undefined ? undefined : lt(contractListing.deadline, dueUntil),
+      )
+    : and(
+        least === undefined ? undefined : gte(contractListing.amount, least),
+        most === undefined ? undefined : lte(contractListing.amount, most),
+      )
 
 const wentOutAs = (filters: ListFilters): SQL | undefined => {
   const { launchedFrom, launchedUntil, completedFrom, completedUntil, startedBy } = filters
@@ -281,11 +293,21 @@ const tagged = ({ tagId, companyId }: NonNullable<ListFilters['tag']>): SQL =>
     where ${contractTag.tagId} = ${tagId} and ${contractTag.companyId} = ${companyId})`
 
 /** What the index of pairs is asked for; none where nothing asked for is in it. */
-const keysOf = ({ viewer, toSign, search, counterparty = '', type }: ListQuery): number[] => {
-  const keys = [...wordsOf(search), ...wordsOf(counterparty)].flatMap(pairsOf)
-  if (type !== undefined) keys.push(typeKey(type))
-  return keys.length === 0 ? [] : [keyOf(toSign === true ? viewer.own : viewer.list), ...new Set(keys)]
+const keysOf = ({ viewer, toSign, search, counterparty, type }: ListQuery): number[] => {
+  const keys = keysFor(search, counterparty, type)
+  return keys.length === 0 ? [] : [keyOf(toSign === true ? viewer.own : viewer.list), ...keys]
 }
+
+/** The keys of a contract with these words and this type. */
+export const keysFor = (search: string, counterparty = '', type?: string): number[] => [
+  ...new Set([
+    ...[...wordsOf(search), ...wordsOf(counterparty)].flatMap(pairsOf),
+    ...(type === undefined ? [] : [typeKey(type)]),
+  ]),
+]
+
+/** Keys as the database is asked for them. */
+export const asArray = (keys: readonly number[]): SQL => sql`${`{${keys.join(',')}}`}::int[]`
 
 /** A type of contract among the keys. */
 export const typeKey = (type: string): number => keyOf(`type:${folded(type)}`)

@@ -5,6 +5,7 @@ import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
 import { gatheringOf } from '#server/db/gathered-writes.ts'
+import { MOST_DOTTED } from '#server/db/picks.ts'
 import { contract, contractHidden, contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
 import { isShownTo } from '#server/domain/contracts/copies/rules.ts'
@@ -254,6 +255,6 @@ export const countFor = (
   })
 }
 
-/** How many wait for the viewer's own signature: the red dot. */
+/** How many wait for the viewer's own signature, ending at `MOST_DOTTED`: the red dot. */
 export const countToSign = (db: Database, viewer: Viewer, kind: ContractKind): Promise<number> =>
-  countUpTo(db, { viewer, kind, buckets: ['open'], toSign: true })
+  countUpTo(db, { viewer, kind, buckets: ['open'], toSign: true }, MOST_DOTTED)

@@ -4,10 +4,11 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
-import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
+import { pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import { MOST_LOOKED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
-import { stageMatches } from '#server/domain/contracts/contracts/stage-filters.ts'
+import { stageMatches, stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
@@ -119,7 +120,7 @@ export interface ClosedQuery {
 const order = sql`${sealRequest.id} as id, ${sealRequest.closedAt} as at`
 // What a search asks for stands in the rows; an order alone is read from the index.
 const searched = sql`${order}, contract_id, applicant, created_at`
-const newest = sql`order by ${sealRequest.closedAt} desc, ${sealRequest.id} desc limit ${MOST_LOOKED}`
+const newest = sql`order by ${sealRequest.closedAt} desc, ${sealRequest.id} desc`
 
 // Written out, not as parameters: so the planner sees that an index holds just these.
 const writtenOut = (outcomes: readonly SealOutcome[]): SQL => {
@@ -144,11 +145,12 @@ const closedRows = (
     holds,
   )
   const rows = (whose?: SQL) =>
-    sql`(select ${columns} from ${sealRequest} where ${and(closed, whose)} ${newest})`
+    sql`select ${columns} from ${sealRequest} where ${and(closed, whose)} ${newest}`
   if (seesAll) return rows()
+  const some = (whose: SQL) => sql`(${rows(whose)} limit ${MOST_LOOKED})`
   return sql`select * from (
-    ${rows(eq(sealRequest.applicantId, userId))} union ${rows(eq(sealRequest.closedById, userId))} union ${rows(wasApprover(userId))}
-  ) mine order by at desc, id desc limit ${MOST_LOOKED}`
+    ${some(eq(sealRequest.applicantId, userId))} union ${some(eq(sealRequest.closedById, userId))} union ${some(wasApprover(userId))}
+  ) mine order by at desc, id desc`
 }
 
 const wasApprover = (userId: string): SQL =>
@@ -160,20 +162,23 @@ export const pageClosed = async (
   db: Database,
   { filters, ...query }: ClosedQuery & Cut & { filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: RequestInFull[] }> => {
-  const matching = stageMatches(filters, {
+  const search = stageSearch(filters, {
     contractId: sql`looked.contract_id`,
     begunAt: sql`looked.created_at`,
     names: sql`looked.applicant`,
   })
   // Nothing ended before it began, so the time cuts the index.
   const { begunFrom } = filters
-  const choice = matching
-    ? {
-        rows: closedRows(query, searched, begunFrom && gte(sealRequest.closedAt, begunFrom)),
-        matching,
-      }
-    : { rows: closedRows(query, order) }
-  const { ids, total, hasMore } = await pickFrom(db, choice, query)
+  const { ids, total, hasMore } = await (search === undefined
+    ? pickOrdered(db, closedRows(query, order), query)
+    : pickMatching(
+        db,
+        {
+          rows: closedRows(query, searched, begunFrom && gte(sealRequest.closedAt, begunFrom)),
+          ...search,
+        },
+        query,
+      ))
   const rows = await inFull(db).where(inArray(sealRequest.id, [...ids]))
   return { total, hasMore, rows: ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? []) }
 }

@@ -42,6 +42,7 @@ export const readMonth = async (ctx: Context): Promise<Month> => {
       launchedUntil: new Date(beginningOf(until)),
       page: 1,
       pageSize: 1,
+      counted: MOST_COUNTED,
     })
     return hasMore ? MOST_COUNTED + 1 : total
   }

@@ -11,6 +11,7 @@ import type {
 import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
+import { MOST_DOTTED } from '#server/db/picks.ts'
 import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { urgeAgainAt } from '#server/domain/contracts/parties/rules.ts'
 import { changesBetween } from '#server/domain/contracts/reviews/changes.ts'
@@ -78,10 +79,10 @@ export const countReviews = async (ctx: Context): Promise<Record<ReviewTab, numb
   return { toDo: await countReviewTab(db, 'toDo', asker), done: await countReviewTab(db, 'done', asker) }
 }
 
-/** How many contracts wait for the caller's review. */
+/** How many contracts wait for the caller's review, ending at `MOST_DOTTED`: the red dot. */
 export const countToReview = async (ctx: Context): Promise<number> => {
   const asker = askerOf(ctx)
-  return asker === undefined ? 0 : countReviewTab(ctx.deps.db, 'toDo', asker)
+  return asker === undefined ? 0 : countReviewTab(ctx.deps.db, 'toDo', asker, MOST_DOTTED)
 }
 
 /** The newest review of a contract that the caller was found to see; null when there was none, or for other companies. */

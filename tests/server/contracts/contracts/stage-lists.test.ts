@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { countedAt } from '#server/db/ordered-picks.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { approval } from '#server/db/schema/contracts/approvals.ts'
 import { contractListing, sealRequest } from '#server/db/schema/contracts/contracts.ts'
@@ -100,12 +101,20 @@ const paged = <Row>(
   rows: readonly Row[],
   { page, pageSize }: { page: number; pageSize: number },
   read: (row: Row) => { id: string; at: Date | null },
+  isCut = false,
 ) => {
   const ids = rows
     .map(read)
     .sort((one, other) => Number(other.at) - Number(one.at) || (one.id < other.id ? 1 : -1))
     .map(({ id }) => id)
-  return { total: ids.length, hasMore: false, ids: ids.slice((page - 1) * pageSize, page * pageSize) }
+  // A search that found enough for some pages ahead says that there may be more, and only then.
+  const counted = countedAt({ page, pageSize })
+  const hasMore = isCut && ids.length > counted
+  return {
+    total: hasMore ? counted : ids.length,
+    hasMore,
+    ids: ids.slice((page - 1) * pageSize, page * pageSize),
+  }
 }
 
 test('closed seal requests, of the company and of a clerk', async () => {
@@ -139,6 +148,7 @@ test('closed seal requests, of the company and of a clerk', async () => {
             ),
             asked,
             ({ id, closedAt }) => ({ id, at: closedAt }),
+            answer.hasMore,
           ),
         )
       },
@@ -171,6 +181,7 @@ test('reviews to do and done', async () => {
             ),
             asked,
             ({ id, updatedAt }) => ({ id, at: tab === 'toDo' ? updatedAt : (decided.get(id) ?? null) }),
+            answer.hasMore,
           ),
         )
       },
@@ -200,6 +211,7 @@ test('confirmations that wait, that ended, and of what one launched', async () =
             ),
             asked,
             ({ partyId, askedAt }) => ({ id: partyId, at: askedAt }),
+            answer.hasMore,
           ),
         )
       },
