@@ -6,7 +6,8 @@ import type { Database } from '#server/db/database.ts'
 import { MOST_DOTTED } from '#server/db/picks.ts'
 import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
 import { countReviewTab, pageReviews } from '#server/domain/contracts/reviews/lists.ts'
-import { countClosed, openRequests, pageClosed } from '#server/domain/seals/seal-requests/store.ts'
+import { pageOpen } from '#server/domain/seals/seal-requests/open.ts'
+import { countClosed, pageClosed } from '#server/domain/seals/seal-requests/store.ts'
 
 /** Each with what it is called in the tables. */
 export const callsFor = (
@@ -81,7 +82,7 @@ const callsOfStages = (
     ['seal requests, filter: counterparty', () => pageClosed(db, { ...closed, ...named })],
     ['seal requests of a clerk, page 1', () => pageClosed(db, mine)],
     ['seal requests, count', () => countClosed(db, closed)],
-    ['seal requests, open', () => openRequests(db, companyId)],
+    ['seal requests, open', () => pageOpen(db, { companyId, ...page })],
     ['reviews to do, page 1', () => pageReviews(db, { ...asker, ...page, tab: 'toDo' })],
     ['reviews done, page 1', () => pageReviews(db, { ...asker, ...page, tab: 'done' })],
     ['reviews done, page 100', () => pageReviews(db, { ...asker, ...page, tab: 'done', page: 100 })],

@@ -23,20 +23,33 @@ export interface SearchCut extends Cut {
   readonly counted?: number | undefined
 }
 
-/** A page of `rows`, which have columns `id` and `at`, newest first and without end. */
-export const pickOrdered = async (db: Database, rows: SQL, { page, pageSize }: Cut): Promise<Picked> => {
-  const first = (page - 1) * pageSize
-  const size = Math.max(0, Math.min(pageSize, MOST_COUNTED - first))
+/** The first rows of a list in its order, so many at most, with columns `id` and `at`. */
+export type FirstRows = (most: number) => SQL
+
+/** The first of `rows`, which are in order and have no end. */
+export const firstOf =
+  (rows: SQL): FirstRows =>
+  (most) =>
+    sql`${rows} limit ${most}`
+
+/** A page of a list, newest first; `counted` are its rows in any order. */
+export const pickOrdered = async (
+  db: Database,
+  { rows, counted }: { rows: FirstRows; counted: SQL },
+  { page, pageSize }: Cut,
+): Promise<Picked> => {
+  const first = Math.min(MOST_COUNTED, (page - 1) * pageSize)
   const { rows: answer } = await db.current().execute<PickedRow>(sql`
-    select 0 as looked, ${upTo(rows)} as total, array(select page.id::text
-      from (${rows} limit ${size} offset ${first}) page order by page.at desc, page.id desc) as ids`)
+    select 0 as looked, ${upTo(counted)} as total, array(select page.id::text
+      from (${rows(Math.min(MOST_COUNTED, first + pageSize))}) page
+      order by page.at desc, page.id desc offset ${first}) as ids`)
   return pickedFrom(answer[0], MOST_COUNTED)
 }
 
 /** What is searched for in rows. */
 export interface Search {
-  /** Columns `id` and `at`, newest first and without end, and what the conditions ask for. */
-  readonly rows: SQL
+  /** With what the conditions ask for. */
+  readonly rows: FirstRows
   /** The order is the other one. */
   readonly isOldestFirst?: boolean | undefined
   /** Reads one row for a row of `looked` that is wanted. */
@@ -78,10 +91,10 @@ export const walk = async (
   const counted = cut.counted ?? countedAt(cut)
   const { rows: answer } = await db.current().execute<PickedRow>(sql`
     with found as materialized (
-      select looked.id, looked.at from (${rows} limit ${most + 1}) looked cross join lateral (${matching} limit 1) matching
+      select looked.id, looked.at from (${rows(most + 1)}) looked cross join lateral (${matching} limit 1) matching
       order by ${orderOf('looked', isOldestFirst)} limit ${counted + 1}
     ) ${pageOf(cut, isOldestFirst)}, case when (select count(*) from found) > ${counted} then 0
-      else ${upTo(rows, most + 1)} end as looked`)
+      else ${numberOf(rows(most + 1))} end as looked`)
   const { ids, total, hasMore } = pickedFrom(answer[0], most)
   const isCut = (answer[0]?.total ?? 0) > counted
   return { ids, total: Math.min(total, counted), hasMore: hasMore || isCut, isEnough: isCut || !hasMore }
@@ -95,11 +108,13 @@ export const lookUp = async (
   cut: Cut,
 ): Promise<Picked> => {
   const { rows: answer } = await db.current().execute<PickedRow>(sql`
-    with among as materialized (select * from (${rows} limit ${MOST_LOOKED}) looked where ${isAmong}),
+    with among as materialized (select * from (${rows(MOST_LOOKED)}) looked where ${isAmong}),
     found as materialized (select looked.id, looked.at from among looked cross join lateral (${matching} limit 1) matching)
-    ${pageOf(cut, isOldestFirst)}, ${upTo(rows)} as looked`)
+    ${pageOf(cut, isOldestFirst)}, ${numberOf(rows(MOST_LOOKED))} as looked`)
   return pickedFrom(answer[0], MOST_COUNTED)
 }
+
+const numberOf = (rows: SQL): SQL => sql`(select count(*)::int from (${rows}) counted)`
 
 const pageOf = ({ page, pageSize }: Cut, isOldestFirst?: boolean): SQL => sql`
   select (select count(*)::int from found) as total, array(select found.id::text from found

@@ -196,6 +196,9 @@ export const sealRequest = pgTable(
   (table) => [
     index('seal_request_party').on(table.partyId, table.createdAt.desc()),
     index('seal_request_company').on(table.companyId, table.outcome, table.createdAt.desc()),
+    index('seal_request_open')
+      .on(table.companyId, table.createdAt, table.id)
+      .where(sql`outcome = '' and not of_paper`),
     index('seal_request_sealed')
       .on(table.companyId, table.closedAt, table.id)
       .where(sql`outcome = 'sealed' and not of_paper`),

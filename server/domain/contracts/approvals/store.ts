@@ -300,7 +300,9 @@ export const countOpen = async (db: Database, { companyId, userId, scopes }: Ask
   const open = sql`select distinct ${approvalTask.approvalId} from ${approvalTask} where ${approvalTask.userId} = ${userId}
     and ${approvalTask.companyId} = ${companyId} and ${approvalTask.status} = ${APPROVAL_TASK.open}
     and ${isTaskOf(scopes)}`
-  const { rows } = await db.current().execute<{ total: number }>(sql`select ${upTo(open, MOST_DOTTED)} as total`)
+  const { rows } = await db
+    .current()
+    .execute<{ total: number }>(sql`select ${upTo(open, MOST_DOTTED)} as total`)
   return rows[0]?.total ?? 0
 }
 

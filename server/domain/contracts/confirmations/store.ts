@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
-import { pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import { firstOf, pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
 import { MOST_LOOKED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
@@ -175,8 +175,8 @@ export const pageConfirmations = async (
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
   const search = stageSearch(filters, columns)
   const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(db, rowsOf(tab, of), cut)
-    : pickMatching(db, { rows: looked(tab, of, filters), ...search }, cut))
+    ? pickOrdered(db, { rows: firstOf(rowsOf(tab, of)), counted: countedIn(tab, of) }, cut)
+    : pickMatching(db, { rows: firstOf(looked(tab, of, filters)), ...search }, cut))
   const rows = await db
     .current()
     .select({ confirmation, contract })

@@ -80,7 +80,8 @@ export const pickPage = async (db: Database, asked: ListQuery): Promise<Picked> 
   if (matches === undefined) return pickPlain(db, query)
   const isOldestFirst = query.oldestFirst === true
   const search = {
-    rows: sql`select contract_id as id, updated_at as at from ${contractViewer} where ${shownIn(query)} order by ${orderOf(isOldestFirst)}`,
+    rows: (most: number) =>
+      sql`select contract_id as id, updated_at as at from ${contractViewer} where ${shownIn(query)} order by ${orderOf(isOldestFirst)} limit ${most}`,
     matching: sql`select 1 from ${contractListing} where ${contractListing.contractId} = looked.id and ${matches}`,
     isOldestFirst,
   }

@@ -48,10 +48,11 @@ export const stageSearch = (
   const found = listingsFor(filters)
   if (matching === undefined || found === undefined) return matching && { matching }
   const { title, names, initiator } = columns
-  const own = [title, names, initiator].flatMap((column) => column ?? [])
-  const named = wordsOf(filters.search).flatMap((word) =>
-    own.map((column) => occurring(word, foldedText(column))),
+  const own = sql.join(
+    [title, names, initiator].flatMap((column) => column ?? []),
+    sql` || ' ' || `,
   )
+  const named = wordsOf(filters.search).map((word) => occurring(word, foldedText(sql`(${own})`)))
   return {
     matching,
     index: { found, isAmong: sql`(${or(sql`${columns.contractId} in (${found})`, ...named)})` },

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import type { ReviewTab } from '#protocol/contracts/reviews.ts'
 import type { Database } from '#server/db/database.ts'
-import { pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import { firstOf, pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
 import { MOST_LOOKED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { review, reviewTask } from '#server/db/schema/contracts/reviews.ts'
@@ -70,8 +70,8 @@ export const pageReviews = async (
 ): Promise<{ total: number; hasMore: boolean; rows: ReviewRecord[] }> => {
   const search = stageSearch(filters, columns)
   const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(db, rowsOf(tab, query), query)
-    : pickMatching(db, { rows: looked(tab, query, filters), ...search }, query))
+    ? pickOrdered(db, { rows: firstOf(rowsOf(tab, query)), counted: tasksIn(tab, query) }, query)
+    : pickMatching(db, { rows: firstOf(looked(tab, query, filters)), ...search }, query))
   const rows = await db
     .current()
     .select()

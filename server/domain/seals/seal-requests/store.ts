@@ -5,10 +5,11 @@ import type { SQL } from 'drizzle-orm'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
 import { pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
-import { MOST_LOOKED, countRows } from '#server/db/picks.ts'
+import type { FirstRows } from '#server/db/ordered-picks.ts'
+import { countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
-import { stageMatches, stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
+import { stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
@@ -65,24 +66,6 @@ export const closeRequest = async (
     .where(and(eq(sealRequest.partyId, partyId), eq(sealRequest.outcome, '')))
 }
 
-/** Applications of a company that wait for an approver or a sealer now, newest first. */
-export const openRequests = (
-  db: Database,
-  companyId: string,
-  filters: StageFilters = { search: '' },
-  cut?: { readonly from: number; readonly most: number },
-): Promise<RequestInFull[]> => {
-  const matching = stageMatches(filters, {
-    contractId: sql`${sealRequest.contractId}`,
-    begunAt: sql`${sealRequest.createdAt}`,
-    names: sql`${sealRequest.applicant}`,
-  })
-  const found = inFull(db)
-    .where(and(matching && sql`exists (${matching})`, isOpenAt(companyId), eq(sealRequest.ofPaper, false)))
-    .orderBy(desc(sealRequest.createdAt), desc(sealRequest.id))
-  return cut === undefined ? found : found.limit(cut.most).offset(cut.from)
-}
-
 /** Those of these contracts that wait, papers of the office among them. */
 export const openRequestsIn = async (
   db: Database,
@@ -131,26 +114,37 @@ const writtenOut = (outcomes: readonly SealOutcome[]): SQL => {
     : sql`${sealRequest.outcome} in (${sql.join(outcomes.map(quoted), sql`, `)})`
 }
 
-// Somebody's own are looked for by their name, each in an index: a walk through the company's would find few of them late.
-const closedRows = (
-  { companyId, userId, seesAll, outcomes }: ClosedQuery,
-  columns: SQL,
-  holds?: SQL,
-): SQL => {
-  const closed = and(
+const isClosed = ({ companyId, outcomes }: ClosedQuery): SQL | undefined =>
+  and(
     eq(sealRequest.companyId, companyId),
     sql`not ${sealRequest.ofPaper}`,
     sql`${sealRequest.outcome} <> ''`,
     writtenOut(outcomes),
-    holds,
   )
-  const rows = (whose?: SQL) =>
-    sql`select ${columns} from ${sealRequest} where ${and(closed, whose)} ${newest}`
-  if (seesAll) return rows()
-  const some = (whose: SQL) => sql`(${rows(whose)} limit ${MOST_LOOKED})`
-  return sql`select * from (
-    ${some(eq(sealRequest.applicantId, userId))} union ${some(eq(sealRequest.closedById, userId))} union ${some(wasApprover(userId))}
-  ) mine order by at desc, id desc`
+
+// Somebody's own are looked for by their name, each in an index: a walk through the company's would find few of them late.
+const closedRows =
+  (query: ClosedQuery, columns: SQL, holds?: SQL): FirstRows =>
+  (most) => {
+    const rows = (whose?: SQL) =>
+      sql`(select ${columns} from ${sealRequest} where ${and(isClosed(query), holds, whose)} ${newest} limit ${most})`
+    if (query.seesAll) return rows()
+    const { userId } = query
+    return sql`select * from (
+      ${rows(eq(sealRequest.applicantId, userId))} union ${rows(eq(sealRequest.closedById, userId))} union ${rows(wasApprover(userId))}
+    ) mine order by at desc, id desc limit ${most}`
+  }
+
+// Each once, so that nothing is sorted: what one asked for, what others asked for and one closed, and what one only approved.
+const closedCounted = (query: ClosedQuery): SQL => {
+  const rows = (whose?: SQL) => sql`select 1 from ${sealRequest} where ${and(isClosed(query), whose)}`
+  if (query.seesAll) return rows()
+  const { userId } = query
+  const isOthers = sql`${sealRequest.applicantId} <> ${userId}`
+  const isClosedByOthers = sql`${sealRequest.closedById} is distinct from ${userId}`
+  return sql`${rows(eq(sealRequest.applicantId, userId))}
+    union all ${rows(and(eq(sealRequest.closedById, userId), isOthers))}
+    union all ${rows(and(wasApprover(userId), isOthers, isClosedByOthers))}`
 }
 
 const wasApprover = (userId: string): SQL =>
@@ -170,7 +164,7 @@ export const pageClosed = async (
   // Nothing ended before it began, so the time cuts the index.
   const { begunFrom } = filters
   const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(db, closedRows(query, order), query)
+    ? pickOrdered(db, { rows: closedRows(query, order), counted: closedCounted(query) }, query)
     : pickMatching(
         db,
         {
@@ -179,13 +173,18 @@ export const pageClosed = async (
         },
         query,
       ))
-  const rows = await inFull(db).where(inArray(sealRequest.id, [...ids]))
-  return { total, hasMore, rows: ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? []) }
+  return { total, hasMore, rows: await requestsInFull(db, ids) }
+}
+
+/** The applications of these ids, in their order. */
+export const requestsInFull = async (db: Database, ids: readonly string[]): Promise<RequestInFull[]> => {
+  const rows = ids.length === 0 ? [] : await inFull(db).where(inArray(sealRequest.id, [...ids]))
+  return ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? [])
 }
 
 /** How many there are, ending at one more than `MOST_COUNTED`. */
 export const countClosed = (db: Database, query: ClosedQuery): Promise<number> =>
-  countRows(db, closedRows(query, order))
+  countRows(db, closedCounted(query))
 
 /** The newest application for each of these contracts, by contract. */
 export const requestsOfAll = async (
