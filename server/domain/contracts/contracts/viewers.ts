@@ -5,13 +5,13 @@ import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
 import { gatheringOf } from '#server/db/gathered-writes.ts'
-import { MOST_DOTTED } from '#server/db/picks.ts'
 import { contract, contractHidden, contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
 import { isShownTo } from '#server/domain/contracts/copies/rules.ts'
 import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
-import { countAllUpTo, countUpTo, pickPage } from './listing.ts'
+import { countAllUpTo, countDotted } from './list-counts.ts'
+import { pickPage } from './pick-page.ts'
 import type { ListQuery, Viewer } from './listing.ts'
 import { storeListing } from './listing-rows.ts'
 import { bucketOf, isInHouse } from './rules.ts'
@@ -257,4 +257,4 @@ export const countFor = (
 
 /** How many wait for the viewer's own signature, ending at `MOST_DOTTED`: the red dot. */
 export const countToSign = (db: Database, viewer: Viewer, kind: ContractKind): Promise<number> =>
-  countUpTo(db, { viewer, kind, buckets: ['open'], toSign: true }, MOST_DOTTED)
+  countDotted(db, { viewer, kind, buckets: ['open'], toSign: true })

@@ -70,15 +70,18 @@ const addTo = (read: Record<string, number>, plan: Plan): void => {
   for (const child of plan.Plans ?? []) addTo(read, child)
 }
 
-test('a page reads its rows and counts no further than pages lead', async () => {
+test('a page reads its rows and counts no further than pages lead, once', async () => {
+  const read = await rowsRead((watched) => listFor(watched, { ...whole, buckets: 'launched' }))
+  expect(read['contract_viewer']).toBeLessThanOrEqual(MOST_COUNTED + 1 + 10)
   const page = await listFor(db, { ...whole, buckets: 'launched' })
   expect({ total: page.total, hasMore: page.hasMore, rows: page.rows.length }).toEqual({
     total: MOST_COUNTED,
     hasMore: true,
     rows: 10,
   })
-  const read = await rowsRead((watched) => listFor(watched, { ...whole, buckets: 'launched' }))
-  expect(read['contract_viewer']).toBeLessThanOrEqual(MOST_COUNTED + 1 + 10)
+  // That there are more than are counted is remembered.
+  const again = await rowsRead((watched) => listFor(watched, { ...whole, buckets: 'launched' }))
+  expect(again['contract_viewer']).toBe(10)
 })
 
 test('the last page that is counted comes from the near end, and the rows of both ends agree', async () => {
