@@ -1,4 +1,5 @@
-// Remembers for a minute which counts ended at their bound: a list with more than ten thousand rows does not soon have fewer.
+// Remembers for a minute which counts ended at their bound.
+// A list with more than ten thousand rows does not soon have fewer.
 import { performance } from 'node:perf_hooks'
 import type { Database } from './database.ts'
 import { MOST_LOOKED } from './picks.ts'
@@ -7,7 +8,7 @@ const KEPT_MS = 60_000
 const MOST_KEPT = 10_000
 
 // By a function of the database that its copies share; until when, in ms of the process.
-const remembered = new WeakMap<Database['pool'], Map<string, number>>()
+const remembered = new WeakMap<Database['afterCommit'], Map<string, number>>()
 
 /** Counts what is not known to be full. `names` are what the lists are called everywhere in this database. */
 export const countUnlessFull = async (
@@ -35,9 +36,9 @@ export const countUnlessFull = async (
 }
 
 const fullIn = (db: Database): Map<string, number> => {
-  const known = remembered.get(db.pool)
+  const known = remembered.get(db.afterCommit)
   if (known !== undefined) return known
   const full = new Map<string, number>()
-  remembered.set(db.pool, full)
+  remembered.set(db.afterCommit, full)
   return full
 }

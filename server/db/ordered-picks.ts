@@ -1,4 +1,5 @@
-// Picks a page of a list whose index has its order: no row is read that the page, its count or a search does not need.
+// Picks a page of a list whose index has its order.
+// No row is read that the page, its count or a search does not need.
 // See docs/decisions/0124-what-a-search-reads.md.
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -12,7 +13,7 @@ export const PROBED = 500
 export const RARE = 15
 /** What more rows than this may have is no quicker to look up than to walk past. */
 const MOST_LOOKED_UP = 20_000
-const PAGES_AHEAD = 20
+const PAGES_AHEAD = 10
 
 /** How many matches are counted: those of the page, and of some pages behind it. */
 export const countedAt = ({ page, pageSize }: Cut): number =>

@@ -1,4 +1,5 @@
-// Requests for a company's seal that wait for an approver or a sealer now, read as far as they are shown.
+// Requests for a company's seal that wait for an approver or a sealer now.
+// They are read as far as they are shown.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
