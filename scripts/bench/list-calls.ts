@@ -3,9 +3,8 @@ import { MOST_COUNTED } from '#protocol/paging.ts'
 import { countUnread, listNotices } from '#server/domain/account/notices/store.ts'
 import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
 import type { Database } from '#server/db/database.ts'
-import { MOST_DOTTED } from '#server/db/picks.ts'
-import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
-import { countReviewTab, pageReviews } from '#server/domain/contracts/reviews/lists.ts'
+import { countConfirmationsDotted, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
+import { countReviewsDotted, pageReviews } from '#server/domain/contracts/reviews/lists.ts'
 import { pageOpen } from '#server/domain/seals/seal-requests/open.ts'
 import { countClosed, pageClosed } from '#server/domain/seals/seal-requests/store.ts'
 
@@ -88,11 +87,11 @@ const callsOfStages = (
     ['reviews done, page 100', () => pageReviews(db, { ...asker, ...page, tab: 'done', page: 100 })],
     ['reviews, search', () => pageReviews(db, { ...asker, ...page, ...rare, tab: 'done' })],
     ['reviews, filter: counterparty', () => pageReviews(db, { ...asker, ...page, ...named, tab: 'done' })],
-    ['reviews, red dot', () => countReviewTab(db, 'toDo', asker, MOST_DOTTED)],
+    ['reviews, red dot', () => countReviewsDotted(db, asker)],
     ['confirmations, page 1', () => pageConfirmations(db, of, confirmed)],
     ['confirmations, page 100', () => pageConfirmations(db, of, { ...confirmed, page: 100 })],
     ['confirmations, search', () => pageConfirmations(db, of, { ...confirmed, ...rare })],
     ['confirmations launched, page 1', () => pageConfirmations(db, of, { ...confirmed, tab: 'launched' })],
-    ['confirmations, red dot', () => countConfirmationsIn(db, of, 'toConfirm', MOST_DOTTED)],
+    ['confirmations, red dot', () => countConfirmationsDotted(db, of)],
   ]
 }

@@ -1,8 +1,9 @@
 // Remembers for a minute which counts ended at their bound.
 // A list with more than ten thousand rows does not soon have fewer.
 import { performance } from 'node:perf_hooks'
+import type { SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { MOST_LOOKED } from './picks.ts'
+import { MOST_LOOKED, countRows } from './picks.ts'
 
 const KEPT_MS = 60_000
 const MOST_KEPT = 10_000
@@ -33,6 +34,12 @@ export const countUnlessFull = async (
     const index = unknown.indexOf(name)
     return index === -1 ? MOST_LOOKED : (counts[index] ?? 0)
   })
+}
+
+/** The same for one list. */
+export const countListed = async (db: Database, name: readonly unknown[], rows: SQL): Promise<number> => {
+  const [count] = await countUnlessFull(db, [JSON.stringify(name)], async () => [await countRows(db, rows)])
+  return count ?? 0
 }
 
 const fullIn = (db: Database): Map<string, number> => {

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from './database.ts'
-import { MOST_LOOKED, pickedFrom, upTo } from './picks.ts'
+import { countListed } from './full-counts.ts'
+import { MOST_LOOKED, pickedFrom } from './picks.ts'
 import type { Cut, Picked, PickedRow } from './picks.ts'
 
 /** Of so many of the newest rows what is rare has fewer matches than `RARE`. */
@@ -33,18 +34,18 @@ export const firstOf =
   (most) =>
     sql`${rows} limit ${most}`
 
-/** A page of a list, newest first; `counted` are its rows in any order. */
+/** A page of a list, newest first; `counted` are its rows in any order, `name` is what no other list is called. */
 export const pickOrdered = async (
   db: Database,
-  { rows, counted }: { rows: FirstRows; counted: SQL },
+  { rows, counted, name }: { rows: FirstRows; counted: SQL; name: readonly unknown[] },
   { page, pageSize }: Cut,
 ): Promise<Picked> => {
+  const total = await countListed(db, name, counted)
   const first = Math.min(MOST_COUNTED, (page - 1) * pageSize)
-  const { rows: answer } = await db.current().execute<PickedRow>(sql`
-    select 0 as looked, ${upTo(counted)} as total, array(select page.id::text
-      from (${rows(Math.min(MOST_COUNTED, first + pageSize))}) page
+  const { rows: answer } = await db.current().execute<{ ids: string[] }>(sql`
+    select array(select page.id::text from (${rows(Math.min(MOST_COUNTED, first + pageSize))}) page
       order by page.at desc, page.id desc offset ${first}) as ids`)
-  return pickedFrom(answer[0], MOST_COUNTED)
+  return pickedFrom({ looked: 0, total, ids: answer[0]?.ids ?? [] }, MOST_COUNTED)
 }
 
 /** What is searched for in rows. */

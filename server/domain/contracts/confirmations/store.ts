@@ -5,7 +5,8 @@ import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
 import { firstOf, pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
-import { MOST_LOOKED, countRows } from '#server/db/picks.ts'
+import { countListed } from '#server/db/full-counts.ts'
+import { MOST_DOTTED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
@@ -175,7 +176,11 @@ export const pageConfirmations = async (
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
   const search = stageSearch(filters, columns)
   const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(db, { rows: firstOf(rowsOf(tab, of)), counted: countedIn(tab, of) }, cut)
+    ? pickOrdered(
+        db,
+        { rows: firstOf(rowsOf(tab, of)), counted: countedIn(tab, of), name: nameOf(tab, of) },
+        cut,
+      )
     : pickMatching(db, { rows: firstOf(looked(tab, of, filters)), ...search }, cut))
   const rows = await db
     .current()
@@ -190,10 +195,17 @@ export const pageConfirmations = async (
   }
 }
 
-/** How many a tab holds, ending at `most`. */
-export const countConfirmationsIn = (
-  db: Database,
-  of: ConfirmationsOf,
-  tab: ConfirmTab,
-  most = MOST_LOOKED,
-): Promise<number> => countRows(db, countedIn(tab, of), most)
+const nameOf = (tab: ConfirmTab, { userId, own }: ConfirmationsOf): readonly unknown[] => [
+  'confirmations',
+  tab,
+  userId,
+  own,
+]
+
+/** How many a tab holds, ending at one more than `MOST_COUNTED`. */
+export const countConfirmationsIn = (db: Database, of: ConfirmationsOf, tab: ConfirmTab): Promise<number> =>
+  countListed(db, nameOf(tab, of), countedIn(tab, of))
+
+/** How many wait for somebody, ending at `MOST_DOTTED`: the red dot. */
+export const countConfirmationsDotted = (db: Database, of: ConfirmationsOf): Promise<number> =>
+  countRows(db, countedIn('toConfirm', of), MOST_DOTTED)

@@ -5,7 +5,8 @@ import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import type { ReviewTab } from '#protocol/contracts/reviews.ts'
 import type { Database } from '#server/db/database.ts'
 import { firstOf, pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
-import { MOST_LOOKED, countRows } from '#server/db/picks.ts'
+import { countListed } from '#server/db/full-counts.ts'
+import { MOST_DOTTED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { review, reviewTask } from '#server/db/schema/contracts/reviews.ts'
 import { stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
@@ -70,7 +71,11 @@ export const pageReviews = async (
 ): Promise<{ total: number; hasMore: boolean; rows: ReviewRecord[] }> => {
   const search = stageSearch(filters, columns)
   const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(db, { rows: firstOf(rowsOf(tab, query)), counted: tasksIn(tab, query) }, query)
+    ? pickOrdered(
+        db,
+        { rows: firstOf(rowsOf(tab, query)), counted: tasksIn(tab, query), name: nameOf(tab, query) },
+        query,
+      )
     : pickMatching(db, { rows: firstOf(looked(tab, query, filters)), ...search }, query))
   const rows = await db
     .current()
@@ -80,13 +85,20 @@ export const pageReviews = async (
   return { total, hasMore, rows: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) }
 }
 
-/** How many reviews a tab holds, ending at `most`. */
-export const countReviewTab = (
-  db: Database,
-  tab: ReviewTab,
-  asker: Colleague,
-  most = MOST_LOOKED,
-): Promise<number> => countRows(db, tasksIn(tab, asker), most)
+const nameOf = (tab: ReviewTab, { companyId, userId }: Colleague): readonly unknown[] => [
+  'reviews',
+  tab,
+  companyId,
+  userId,
+]
+
+/** How many reviews a tab holds, ending at one more than `MOST_COUNTED`. */
+export const countReviewTab = (db: Database, tab: ReviewTab, asker: Colleague): Promise<number> =>
+  countListed(db, nameOf(tab, asker), tasksIn(tab, asker))
+
+/** How many wait for somebody's review, ending at `MOST_DOTTED`: the red dot. */
+export const countReviewsDotted = (db: Database, asker: Colleague): Promise<number> =>
+  countRows(db, tasksIn('toDo', asker), MOST_DOTTED)
 
 /** Who is asked now about each of several contracts, by their ids. */
 export const reviewersNow = async (

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
-import { countRows } from '#server/db/picks.ts'
+import { countListed } from '#server/db/full-counts.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { contract, party, sealRequest } from '#server/db/schema/contracts/contracts.ts'
 import { stageMatches, stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
@@ -40,9 +40,11 @@ const areApplied = sql`exists (select 1 from ${party} where ${party.id} = ${seal
 const counted = (companyId: string): SQL =>
   sql`select 1 from ${sealRequest} where ${isOpen(companyId)} and ${areApplied}`
 
+const nameOf = (companyId: string): readonly unknown[] => ['applied', companyId]
+
 /** How many of a company wait, ending at one more than `MOST_COUNTED`. */
 export const countOpenRequests = (db: Database, companyId: string): Promise<number> =>
-  countRows(db, counted(companyId))
+  countListed(db, nameOf(companyId), counted(companyId))
 
 /** A page of all of a company that wait, newest first. */
 export const pageOpen = async (
@@ -54,7 +56,7 @@ export const pageOpen = async (
     order by ${sealRequest.createdAt} desc, ${sealRequest.id} desc limit ${most}`
   const search = stageSearch(filters, columns('looked'))
   const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(db, { rows, counted: counted(companyId) }, cut)
+    ? pickOrdered(db, { rows, counted: counted(companyId), name: nameOf(companyId) }, cut)
     : pickMatching(db, { rows, ...search }, cut))
   return { total, hasMore, rows: await requestsInFull(db, ids) }
 }

@@ -6,7 +6,7 @@ import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
 import { pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
 import type { FirstRows } from '#server/db/ordered-picks.ts'
-import { countRows } from '#server/db/picks.ts'
+import { countListed } from '#server/db/full-counts.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
 import { stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
@@ -151,6 +151,13 @@ const wasApprover = (userId: string): SQL =>
   sql`${sealRequest.approvalId} in (select task.approval_id from approval_task task
     where task.user_id = ${userId} and task.decided_at is not null)`
 
+const nameOf = ({ companyId, userId, seesAll, outcomes }: ClosedQuery): readonly unknown[] => [
+  'closed',
+  companyId,
+  seesAll ? '' : userId,
+  outcomes,
+]
+
 /** A page of closed applications, newest end first; see docs/decisions/0047-long-lists.md. */
 export const pageClosed = async (
   db: Database,
@@ -164,7 +171,11 @@ export const pageClosed = async (
   // Nothing ended before it began, so the time cuts the index.
   const { begunFrom } = filters
   const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(db, { rows: closedRows(query, order), counted: closedCounted(query) }, query)
+    ? pickOrdered(
+        db,
+        { rows: closedRows(query, order), counted: closedCounted(query), name: nameOf(query) },
+        query,
+      )
     : pickMatching(
         db,
         {
@@ -184,7 +195,7 @@ export const requestsInFull = async (db: Database, ids: readonly string[]): Prom
 
 /** How many there are, ending at one more than `MOST_COUNTED`. */
 export const countClosed = (db: Database, query: ClosedQuery): Promise<number> =>
-  countRows(db, closedCounted(query))
+  countListed(db, nameOf(query), closedCounted(query))
 
 /** The newest application for each of these contracts, by contract. */
 export const requestsOfAll = async (
