@@ -20,6 +20,10 @@ export const NOTICE_POPOVER_MS = 500
 /** Above this the badge shows 99+. */
 export const NOTICE_MAX_SHOWN = 99
 
+/** What waits, for the screen; no more is counted for it than is shown. */
+export const dotWords = (count: number): string =>
+  count > NOTICE_MAX_SHOWN ? `${NOTICE_MAX_SHOWN}+` : String(count)
+
 export const codePurpose = v.picklist([
   'login',
   'register',

@@ -6,8 +6,8 @@ import type { Sender } from './remembered-reads.ts'
 const SENT_BEFORE = 2
 const MOST_NAMES = 300
 const MOST_TEXTS = 5_000
-// The best plan of a page of a list hangs on whose list it is.
-const VARIES = /^select .* limit \$\d+/s
+// The best plan of a page of a list hangs on whose list it is, that of a search on the word.
+const VARIES = /^\s*(select|with) .* limit \$\d+|^explain /s
 
 /** Names by text. */
 export const createNames = (): ((text: string) => string | undefined) => {

@@ -2,11 +2,15 @@
 // See docs/decisions/0047-long-lists.md.
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { NOTICE_MAX_SHOWN } from '#protocol/base.ts'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from './database.ts'
 
 /** As many rows as are looked at: one more than are counted tells that there are more. */
 export const MOST_LOOKED = MOST_COUNTED + 1
+
+/** As far as a red dot counts: one more than it shows tells that there are more. */
+export const MOST_DOTTED = NOTICE_MAX_SHOWN + 1
 
 /** The ids of a page; `hasMore`: there are more than were counted or looked through. */
 export interface Picked {
@@ -29,15 +33,13 @@ export const pickedFrom = (row: PickedRow | undefined, most: number): Picked => 
   hasMore: (row?.looked ?? 0) > most || (row?.total ?? 0) > MOST_COUNTED,
 })
 
-/** How many rows a query has, as a part of a statement; counting ends at `MOST_LOOKED`. */
-export const upTo = (rows: SQL): SQL =>
-  sql`(select count(*)::int from (${rows} limit ${MOST_LOOKED}) counted)`
+/** How many rows a query has, as a part of a statement; counting ends at `most`. */
+export const upTo = (rows: SQL, most = MOST_LOOKED): SQL =>
+  sql`(select count(*)::int from (${rows} limit ${most}) counted)`
 
-/** How many of them `rows` are; they end at `MOST_LOOKED`. */
-export const countRows = async (db: Database, rows: SQL): Promise<number> => {
-  const answer = await db
-    .current()
-    .execute<{ total: number }>(sql`select count(*)::int as total from (${rows}) counted`)
+/** How many `rows` there are; counting ends at `most`. */
+export const countRows = async (db: Database, rows: SQL, most = MOST_LOOKED): Promise<number> => {
+  const answer = await db.current().execute<{ total: number }>(sql`select ${upTo(rows, most)} as total`)
   return answer.rows[0]?.total ?? 0
 }
 

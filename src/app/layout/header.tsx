@@ -5,6 +5,7 @@ import { Badge, Button, Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { Link, useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { dotWords } from '#protocol/base.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { AppDownload } from '#src/app/layout/app-download.tsx'
 import { IdentityMenu } from '#src/app/layout/identity-menu.tsx'
@@ -54,7 +55,7 @@ export const Header = ({ user, waiting }: HeaderProps) => {
           >
             {entry.label}
             {entry.waiting > 0 && (
-              <Badge dot className={styles['dot'] ?? ''} title={`${entry.waiting} 项待处理`} />
+              <Badge dot className={styles['dot'] ?? ''} title={`${dotWords(entry.waiting)} 项待处理`} />
             )}
           </Link>
         ))}

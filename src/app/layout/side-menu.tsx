@@ -1,7 +1,7 @@
 // The pages of the part of the application one is in (specification §2, §9: 180 px).
 import { Badge } from 'antd'
 import { Link } from 'wouter'
-import { NOTICE_MAX_SHOWN } from '#protocol/base.ts'
+import { NOTICE_MAX_SHOWN, dotWords } from '#protocol/base.ts'
 import { MenuIcon } from '#src/app/layout/menu-icons.tsx'
 import styles from '#src/app/layout/main-layout.module.css'
 import { currentEntry } from '#src/app/navigation.ts'
@@ -32,7 +32,7 @@ export const SideMenu = ({ entries, path }: SideMenuProps) => {
               size="small"
               count={entry.waiting}
               overflowCount={NOTICE_MAX_SHOWN}
-              title={`${entry.waiting} 项待处理`}
+              title={`${dotWords(entry.waiting)} 项待处理`}
             />
           )}
         </Link>

@@ -41,8 +41,8 @@ export const confirmation = pgTable(
     index('confirmation_launched')
       .on(table.launchedBy, table.askedAt, table.partyId)
       .where(sql`outcome <> 'ended'`),
-    index('confirmation_open')
-      .on(table.partyId)
+    index('confirmation_asked')
+      .on(table.partyId, table.askedAt)
       .where(sql`outcome = ''`),
   ],
 )

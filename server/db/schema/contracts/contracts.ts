@@ -60,6 +60,10 @@ export const contract = pgTable(
       .where(sql`company_id is not null and launched_at is not null`),
     index('contract_no').on(table.no),
     index('contract_about').on(table.aboutId, table.kind),
+    // What parties are asked to confirm is looked up here, a red dot's hundred at a time.
+    index('contract_confirming')
+      .on(table.id)
+      .where(sql`state = 'confirming'`),
     // Which contracts still name an uploaded file.
     index('contract_files').using('gin', sql`(${table.content} -> 'files') jsonb_path_ops`),
   ],
@@ -111,6 +115,9 @@ export const party = pgTable(
   (table) => [
     index('party_contract').on(table.contractId, table.position),
     index('party_user').on(table.userId, table.state),
+    index('party_to_confirm')
+      .on(table.userId, table.partyType, table.companyId, table.id, table.contractId)
+      .where(sql`state = 'toConfirm'`),
     index('party_phone').on(table.phone),
     index('party_company').on(table.companyName),
   ],
@@ -189,6 +196,9 @@ export const sealRequest = pgTable(
   (table) => [
     index('seal_request_party').on(table.partyId, table.createdAt.desc()),
     index('seal_request_company').on(table.companyId, table.outcome, table.createdAt.desc()),
+    index('seal_request_open')
+      .on(table.companyId, table.createdAt, table.id)
+      .where(sql`outcome = '' and not of_paper`),
     index('seal_request_sealed')
       .on(table.companyId, table.closedAt, table.id)
       .where(sql`outcome = 'sealed' and not of_paper`),
@@ -292,7 +302,12 @@ export const contractListing = pgTable(
     /** Pairs of letters of the text, the type, and whose lists show it, each as one integer. */
     keys: integer('keys').array().notNull(),
   },
-  (table) => [index('contract_listing_keys').using('gin', table.keys)],
+  (table) => [
+    index('contract_listing_keys').using('gin', table.keys),
+    // Spans that few contracts are in are read from these alone.
+    index('contract_listing_amount').on(table.amount, table.contractId),
+    index('contract_listing_deadline').on(table.deadline, table.contractId),
+  ],
 )
 
 /** A contract that one person, in one identity, took out of their lists. */

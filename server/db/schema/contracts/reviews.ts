@@ -73,6 +73,9 @@ export const reviewTask = pgTable(
   (table) => [
     index('review_task_review').on(table.reviewId, table.position),
     index('review_task_person').on(table.userId, table.companyId, table.status),
+    index('review_task_open')
+      .on(table.userId, table.companyId, table.reviewId)
+      .where(sql`status = 1`),
     index('review_task_decided')
       .on(table.userId, table.companyId, table.decidedAt, table.reviewId)
       .where(sql`status in (2, 3)`),

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from '#server/db/database.ts'
 import { gatheringOf } from '#server/db/gathered-writes.ts'
+import { countListed } from '#server/db/full-counts.ts'
 import { upTo } from '#server/db/picks.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 
@@ -22,6 +23,7 @@ export const countUnread = async (
     upTo(
       sql`select 1 from ${notice} where ${notice.userId} = ${userId} and ${notice.kind} = ${kind} and read_at is null`,
     )
+  // Not remembered where there are many: who marks all read sees it at once.
   const { rows } = await db
     .current()
     .execute<Record<NoticeRow['kind'], number>>(
@@ -41,10 +43,12 @@ export const listNotices = async (
   }: { userId: string; kind?: NoticeRow['kind'] | undefined; page: number; pageSize: number },
 ): Promise<{ total: number; hasMore: boolean; rows: NoticeRow[] }> => {
   const which = and(eq(notice.userId, userId), kind === undefined ? undefined : eq(notice.kind, kind))
-  const counted = await db
-    .current()
-    .execute<{ total: number }>(sql`select ${upTo(sql`select 1 from ${notice} where ${which}`)} as total`)
-  const total = Math.min(counted.rows[0]?.total ?? 0, MOST_COUNTED)
+  const counted = await countListed(
+    db,
+    ['notices', userId, kind],
+    sql`select 1 from ${notice} where ${which}`,
+  )
+  const total = Math.min(counted, MOST_COUNTED)
   const first = (page - 1) * pageSize
   const rows = await db
     .current()
@@ -54,7 +58,7 @@ export const listNotices = async (
     .orderBy(desc(notice.createdAt), desc(notice.id))
     .limit(Math.min(pageSize, Math.max(0, total - first)))
     .offset(Math.min(first, total))
-  return { total, hasMore: (counted.rows[0]?.total ?? 0) > MOST_COUNTED, rows }
+  return { total, hasMore: counted > MOST_COUNTED, rows }
 }
 
 /** Marks a person's notices read: those named, those of a kind, or all. */

@@ -4,11 +4,13 @@ import type { SQL } from 'drizzle-orm'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
-import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
+import { firstOf, pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import { countListed } from '#server/db/full-counts.ts'
+import { MOST_DOTTED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
-import { begunWithin, stageMatches } from '#server/domain/contracts/contracts/stage-filters.ts'
+import { begunWithin, stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 
@@ -113,15 +115,14 @@ const isMine = ({ userId, identity }: ConfirmationsOf): SQL | undefined =>
       : and(eq(party.partyType, 2), eq(party.companyId, identity.companyId)),
   )
 
+// Written out, not as parameters: so the planner sees that an index holds just these.
+const isAsked = sql`${confirmation.outcome} = ''`
+const isConfirming = sql`${contract.state} = 'confirming'`
+const toConfirm = (of: ConfirmationsOf): SQL | undefined => and(sql`${party.state} = 'toConfirm'`, isMine(of))
+
 /** What a tab shows. One's own objections stay; what one confirmed is shown while the contract has gone out. */
 const inTab = (tab: ConfirmTab, of: ConfirmationsOf): SQL | undefined => {
-  if (tab === 'toConfirm')
-    return and(
-      eq(confirmation.outcome, ''),
-      eq(contract.state, 'confirming'),
-      eq(party.state, 'toConfirm'),
-      isMine(of),
-    )
+  if (tab === 'toConfirm') return and(isAsked, isConfirming, toConfirm(of))
   if (tab === 'launched')
     return and(eq(confirmation.launchedBy, of.own), sql`${confirmation.outcome} <> 'ended'`)
   return and(eq(confirmation.outcome, tab), eq(confirmation.viewer, of.own), sql`not ${confirmation.isGone}`)
@@ -133,7 +134,16 @@ const joined = sql`${confirmation} inner join ${contract} on ${contract.id} = ${
 // Long tabs read no table that they do not ask anything.
 const tablesOf = (tab: ConfirmTab): SQL => (tab === 'toConfirm' ? joined : sql`${confirmation}`)
 
-const newest = sql`order by ${confirmation.askedAt} desc, ${confirmation.partyId} desc limit ${MOST_LOOKED}`
+const newest = sql`order by ${confirmation.askedAt} desc, ${confirmation.partyId} desc`
+
+// Without an order, so that counting can end anywhere; what is asked is found by its parties, one after the other.
+const countedIn = (tab: ConfirmTab, of: ConfirmationsOf): SQL =>
+  tab === 'toConfirm'
+    ? sql`select 1 from ${party}
+        cross join lateral (select 1 from ${confirmation} where ${confirmation.partyId} = ${party.id} and ${isAsked} limit 1) asked
+        cross join lateral (select 1 from ${contract} where ${contract.id} = ${party.contractId} and ${isConfirming} limit 1) confirming
+        where ${toConfirm(of)}`
+    : sql`select 1 from ${confirmation} where ${inTab(tab, of)}`
 
 const rowsOf = (tab: ConfirmTab, of: ConfirmationsOf): SQL =>
   sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at from ${tablesOf(tab)}
@@ -164,10 +174,14 @@ export const pageConfirmations = async (
   of: ConfirmationsOf,
   { tab, filters, ...cut }: Cut & { tab: ConfirmTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
-  const matching = stageMatches(filters, columns)
-  const choice =
-    matching === undefined ? { rows: rowsOf(tab, of) } : { rows: looked(tab, of, filters), matching }
-  const { ids, total, hasMore } = await pickFrom(db, choice, cut)
+  const search = stageSearch(filters, columns)
+  const { ids, total, hasMore } = await (search === undefined
+    ? pickOrdered(
+        db,
+        { rows: firstOf(rowsOf(tab, of)), counted: countedIn(tab, of), name: nameOf(tab, of) },
+        cut,
+      )
+    : pickMatching(db, { rows: firstOf(looked(tab, of, filters)), ...search }, cut))
   const rows = await db
     .current()
     .select({ confirmation, contract })
@@ -181,6 +195,17 @@ export const pageConfirmations = async (
   }
 }
 
+const nameOf = (tab: ConfirmTab, { userId, own }: ConfirmationsOf): readonly unknown[] => [
+  'confirmations',
+  tab,
+  userId,
+  own,
+]
+
 /** How many a tab holds, ending at one more than `MOST_COUNTED`. */
 export const countConfirmationsIn = (db: Database, of: ConfirmationsOf, tab: ConfirmTab): Promise<number> =>
-  countRows(db, rowsOf(tab, of))
+  countListed(db, nameOf(tab, of), countedIn(tab, of))
+
+/** How many wait for somebody, ending at `MOST_DOTTED`: the red dot. */
+export const countConfirmationsDotted = (db: Database, of: ConfirmationsOf): Promise<number> =>
+  countRows(db, countedIn('toConfirm', of), MOST_DOTTED)

@@ -1,12 +1,8 @@
-// Pages of contracts, picked from the viewers’ rows: no page, count or search reads a whole list.
+// What is asked of the lists of contracts, as conditions on their rows.
 // See docs/decisions/0047-long-lists.md.
 import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
-import { MOST_COUNTED } from '#protocol/paging.ts'
-import type { Database } from '#server/db/database.ts'
-import { pickedFrom, upTo } from '#server/db/picks.ts'
-import type { Picked, PickedRow } from '#server/db/picks.ts'
 import {
   contract,
   contractHidden,
@@ -68,125 +64,12 @@ export interface ListQuery extends ListFilters {
   readonly oldestFirst?: boolean | undefined
   readonly page: number
   readonly pageSize: number
+  /** Matches beyond so many are not looked for; some pages behind the page when left out. */
+  readonly counted?: number
 }
 
-// Of so many of the newest rows a word that is rare has fewer matches than this.
-const PROBED = 2_000
-const RARE = 20
-
-/** Picks a page in the order of the list. */
-export const pickPage = async (db: Database, asked: ListQuery): Promise<Picked> => {
-  const query = { ...asked, from: later(later(asked.from, asked.launchedFrom), asked.completedFrom) }
-  const matches = matchesOf(query)
-  if (matches === undefined) return pickPlain(db, query)
-  const probed = await walk(db, query, matches, PROBED)
-  if (!probed.hasMore) return probed
-  const candidates = candidatesOf(query)
-  if (probed.total < RARE && candidates !== undefined) return lookUp(db, query, matches, candidates)
-  return walk(db, query, matches, MOST_COUNTED)
-}
-
-// A contract changes last when it goes out or after that, so that older rows need not be looked at.
-const later = (a: Date | undefined, b: Date | undefined): Date | undefined =>
-  a === undefined || (b !== undefined && b > a) ? b : a
-
-const pickPlain = async (db: Database, query: ListQuery): Promise<Picked> => {
-  const counted = await countUpTo(db, query)
-  const total = Math.min(counted, MOST_COUNTED)
-  const first = (query.page - 1) * query.pageSize
-  const size = Math.min(query.pageSize, Math.max(0, total - first))
-  // A page of the second half is nearer to the other end, where all is counted.
-  const isBackwards = counted <= MOST_COUNTED && first > total / 2
-  const order = orderOf(query.oldestFirst === true ? !isBackwards : isBackwards)
-  const skipped = isBackwards ? Math.max(0, total - first - size) : first
-  const { rows } = await db.current().execute<{ id: string }>(sql`
-    select contract_id as id from ${contractViewer} where ${shownIn(query)}
-    order by ${order} limit ${size} offset ${skipped}`)
-  const ids = rows.map(({ id }) => id)
-  return { ids: isBackwards ? ids.reverse() : ids, total, hasMore: counted > MOST_COUNTED }
-}
-
-/** How many rows a list has; counting ends at one more than `MOST_COUNTED`. */
-export const countUpTo = async (
-  db: Database,
-  query: Pick<ListQuery, 'viewer' | 'kind' | 'buckets' | 'toSign' | 'cc' | 'from' | 'until'>,
-): Promise<number> => {
-  const { rows } = await db.current().execute<{ total: number }>(sql`select ${counting(query)} as total`)
-  return rows[0]?.total ?? 0
-}
-
-/** The same for several lists in one statement. */
-export const countAllUpTo = async <Name extends string>(
-  db: Database,
-  queries: Readonly<Record<Name, Parameters<typeof countUpTo>[1]>>,
-): Promise<Record<Name, number>> => {
-  const names = Object.keys(queries) as Name[]
-  const counts = names.map((name) => counting(queries[name]))
-  const { rows } = await db
-    .current()
-    .execute<{ totals: number[] }>(sql`select array[${sql.join(counts, sql`, `)}]::int[] as totals`)
-  return Object.fromEntries(names.map((name, index) => [name, rows[0]?.totals[index] ?? 0])) as Record<
-    Name,
-    number
-  >
-}
-
-/** The open contracts of a viewer's lists whose deadline is in a span, the nearest first; `until` itself is outside. */
-export const pickDue = async (
-  db: Database,
-  viewer: Viewer,
-  { from, until, most }: { from: Date; until: Date; most: number },
-): Promise<string[]> => {
-  const { rows } = await db.current().execute<{ id: string }>(sql`
-    with looked as materialized (
-      select contract_id from ${contractViewer} where ${shownIn({ viewer, kind: 'contract', buckets: ['open'] })}
-      order by ${orderOf(false)} limit ${MOST_COUNTED}
-    )
-    select looked.contract_id as id from looked
-      inner join ${contractListing} on ${contractListing.contractId} = looked.contract_id
-    where ${gte(contractListing.deadline, from)} and ${lt(contractListing.deadline, until)}
-    order by ${contractListing.deadline}, 1 limit ${most}`)
-  return rows.map(({ id }) => id)
-}
-
-const counting = (query: Parameters<typeof countUpTo>[1]): SQL =>
-  upTo(sql`select 1 from ${contractViewer} where ${shownIn(query)}`)
-
-/** Looks through so many rows from the list's beginning. */
-const walk = async (db: Database, query: ListQuery, matches: SQL, most: number): Promise<Picked> => {
-  const { rows } = await db.current().execute<PickedRow>(sql`
-    with looked as materialized (
-      select contract_id, updated_at from ${contractViewer} where ${shownIn(query)}
-      order by ${orderOf(query.oldestFirst === true)} limit ${most + 1}
-    ), found as materialized (
-      select looked.contract_id, looked.updated_at from looked cross join lateral (
-        select 1 from ${contractListing} where ${contractListing.contractId} = looked.contract_id and ${matches} limit 1
-      ) matching
-    ) ${answer(query, sql`(select count(*)::int from looked)`)}`)
-  return pickedFrom(rows[0], most)
-}
-
-/** Asks an index that knows all contracts of the viewer. */
-const lookUp = async (db: Database, query: ListQuery, matches: SQL, candidates: SQL): Promise<Picked> => {
-  const { rows } = await db.current().execute<PickedRow>(sql`
-    with candidate as materialized (
-      select contract_id from ${contractListing} where ${candidates} and ${matches}
-    ), found as materialized (
-      select shown.contract_id, shown.updated_at from candidate cross join lateral (
-        select contract_id, updated_at from ${contractViewer}
-        where ${contractViewer.contractId} = candidate.contract_id and ${shownIn(query)} limit 1
-      ) shown
-    ) ${answer(query, sql`0`)}`)
-  return pickedFrom(rows[0], MOST_COUNTED)
-}
-
-const answer = ({ page, pageSize, oldestFirst }: ListQuery, looked: SQL): SQL => sql`
-  select ${looked} as looked, (select count(*)::int from found) as total,
-    array(select contract_id::text from found order by ${orderOf(oldestFirst === true)}
-      limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`
-
-const orderOf = (oldestFirst: boolean): SQL =>
-  oldestFirst ? sql`updated_at, contract_id` : sql`updated_at desc, contract_id desc`
+/** A list as it is counted. */
+export type Counted = Pick<ListQuery, 'viewer' | 'kind' | 'buckets' | 'toSign' | 'cc' | 'from' | 'until'>
 
 /** Written so that each tab has an index in the order of its rows: what the indices' conditions say stands here literally. */
 export const shownIn = ({
@@ -197,7 +80,7 @@ export const shownIn = ({
   cc,
   from,
   until,
-}: Parameters<typeof countUpTo>[1]): SQL | undefined =>
+}: Counted): SQL | undefined =>
   and(
     eq(contractViewer.viewer, toSign === true ? own : list),
     eq(contractViewer.kind, kind),
@@ -215,8 +98,8 @@ export const shownIn = ({
       ? sql`${contractViewer.contractId} not in (select mine.contract_id from contract_viewer mine
           where mine.viewer = ${own} and mine.kind = ${kind} and mine.to_sign)`
       : undefined,
-    // The company's rows are all administrators'; what one of them deleted is left out for them.
-    own === list
+    // The company's rows are all administrators'; what one of them deleted is left out for them, and has no row of their own.
+    own === list || toSign === true
       ? undefined
       : sql`${contractViewer.contractId} not in (select ${contractHidden.contractId} from ${contractHidden} where ${contractHidden.viewer} = ${own})`,
   )
@@ -246,13 +129,6 @@ export const matchesOf = (filters: ListFilters): SQL | undefined => {
   )
 }
 
-/** Where the contracts that match can be looked up; undefined where no index knows them. */
-const candidatesOf = (query: ListQuery): SQL | undefined => {
-  const keys = keysOf(query)
-  if (keys.length > 0) return sql`${contractListing.keys} @> ${`{${keys.join(',')}}`}::int[]`
-  return query.tag === undefined ? undefined : tagged(query.tag)
-}
-
 const wentOutAs = (filters: ListFilters): SQL | undefined => {
   const { launchedFrom, launchedUntil, completedFrom, completedUntil, startedBy } = filters
   const within = and(
@@ -276,16 +152,21 @@ const isStartedBy = ({ companyId, person, department }: NonNullable<ListFilters[
       : inArray(contract.initiatorId, sql`(${peopleOf(companyId, department)})`),
   )
 
-const tagged = ({ tagId, companyId }: NonNullable<ListFilters['tag']>): SQL =>
+/** The condition that a contract has a tag. */
+export const tagged = ({ tagId, companyId }: NonNullable<ListFilters['tag']>): SQL =>
   sql`${contractListing.contractId} in (select ${contractTag.contractId} from ${contractTag}
     where ${contractTag.tagId} = ${tagId} and ${contractTag.companyId} = ${companyId})`
 
-/** What the index of pairs is asked for; none where nothing asked for is in it. */
-const keysOf = ({ viewer, toSign, search, counterparty = '', type }: ListQuery): number[] => {
-  const keys = [...wordsOf(search), ...wordsOf(counterparty)].flatMap(pairsOf)
-  if (type !== undefined) keys.push(typeKey(type))
-  return keys.length === 0 ? [] : [keyOf(toSign === true ? viewer.own : viewer.list), ...new Set(keys)]
-}
+/** The keys of a contract with these words and this type. */
+export const keysFor = (search: string, counterparty = '', type?: string): number[] => [
+  ...new Set([
+    ...[...wordsOf(search), ...wordsOf(counterparty)].flatMap(pairsOf),
+    ...(type === undefined ? [] : [typeKey(type)]),
+  ]),
+]
+
+/** Keys as the database is asked for them. */
+export const asArray = (keys: readonly number[]): SQL => sql`${`{${keys.join(',')}}`}::int[]`
 
 /** A type of contract among the keys. */
 export const typeKey = (type: string): number => keyOf(`type:${folded(type)}`)

@@ -3,7 +3,8 @@
 import { and, gte, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contractListing } from '#server/db/schema/contracts/contracts.ts'
-import { matchesOf } from './listing.ts'
+import type { Search } from '#server/db/ordered-picks.ts'
+import { asArray, keysFor, matchesOf } from './listing.ts'
 import type { ListFilters } from './listing.ts'
 import { foldedText, occurring, wordsOf } from './search.ts'
 
@@ -37,6 +38,43 @@ export const begunWithin = (
     begunFrom === undefined ? undefined : gte(begunAt, begunFrom),
     begunUntil === undefined ? undefined : lt(begunAt, begunUntil),
   )
+
+/** How such a list is searched; undefined where nothing narrows it. */
+export const stageSearch = (
+  filters: StageFilters,
+  columns: StageColumns,
+): Pick<Search, 'matching' | 'index'> | undefined => {
+  const matching = stageMatches(filters, columns)
+  const found = listingsFor(filters)
+  if (matching === undefined || found === undefined) return matching && { matching }
+  const { title, names, initiator } = columns
+  const own = sql.join(
+    [title, names, initiator].flatMap((column) => column ?? []),
+    sql` || ' ' || `,
+  )
+  const named = wordsOf(filters.search).map((word) => occurring(word, foldedText(sql`(${own})`)))
+  return {
+    matching,
+    index: { found, isAmong: sql`(${or(sql`${columns.contractId} in (${found})`, ...named)})` },
+  }
+}
+
+/** The contracts that an index finds for all of this that it knows; undefined where it knows nothing. */
+const listingsFor = ({
+  search,
+  counterparty = '',
+  type,
+  dueFrom,
+  dueUntil,
+}: StageFilters): SQL | undefined => {
+  const keys = keysFor(search, counterparty, type)
+  const isIn = and(
+    keys.length === 0 ? undefined : sql`${contractListing.keys} @> ${asArray(keys)}`,
+    keys.length > 0 || dueFrom === undefined ? undefined : gte(contractListing.deadline, dueFrom),
+    keys.length > 0 || dueUntil === undefined ? undefined : lt(contractListing.deadline, dueUntil),
+  )
+  return isIn && sql`select contract_id from ${contractListing} where ${isIn}`
+}
 
 /** Reads one row for a stage that is wanted; undefined where nothing narrows the list. A stage whose contract may not be looked at is found by its own columns. */
 export const stageMatches = (filters: StageFilters, columns: StageColumns): SQL | undefined => {

@@ -10,7 +10,8 @@ import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
 import { isShownTo } from '#server/domain/contracts/copies/rules.ts'
 import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
-import { countAllUpTo, countUpTo, pickPage } from './listing.ts'
+import { countAllUpTo, countDotted } from './list-counts.ts'
+import { pickPage } from './pick-page.ts'
 import type { ListQuery, Viewer } from './listing.ts'
 import { storeListing } from './listing-rows.ts'
 import { bucketOf, isInHouse } from './rules.ts'
@@ -254,6 +255,6 @@ export const countFor = (
   })
 }
 
-/** How many wait for the viewer's own signature: the red dot. */
+/** How many wait for the viewer's own signature, ending at `MOST_DOTTED`: the red dot. */
 export const countToSign = (db: Database, viewer: Viewer, kind: ContractKind): Promise<number> =>
-  countUpTo(db, { viewer, kind, buckets: ['open'], toSign: true })
+  countDotted(db, { viewer, kind, buckets: ['open'], toSign: true })

@@ -4,12 +4,22 @@ import type { SQL } from 'drizzle-orm'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import type { ReviewTab } from '#protocol/contracts/reviews.ts'
 import type { Database } from '#server/db/database.ts'
-import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
+import { firstOf, pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import { countListed } from '#server/db/full-counts.ts'
+import { MOST_DOTTED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { review, reviewTask } from '#server/db/schema/contracts/reviews.ts'
-import { stageMatches } from '#server/domain/contracts/contracts/stage-filters.ts'
+import { stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { Colleague, ReviewRecord } from './store.ts'
+
+// Only a review that runs has a task that is open, and one at a time: what waits is counted by the tasks alone.
+const tasksIn = (tab: ReviewTab, { companyId, userId }: Colleague): SQL =>
+  sql`select 1 from ${reviewTask} where ${and(
+    eq(reviewTask.userId, userId),
+    eq(reviewTask.companyId, companyId),
+    tab === 'toDo' ? isAsked : decided,
+  )}`
 
 // What waits is found by the reviews that run, newest change first.
 const toDo = ({ companyId, userId }: Colleague, columns: SQL, holds?: SQL): SQL =>
@@ -19,9 +29,9 @@ const toDo = ({ companyId, userId }: Colleague, columns: SQL, holds?: SQL): SQL 
       eq(review.state, 'running'),
       sql`exists (select 1 from ${reviewTask} where ${reviewTask.reviewId} = ${review.id}
         and ${reviewTask.userId} = ${userId} and ${reviewTask.companyId} = ${companyId}
-        and ${reviewTask.status} = ${REVIEW_TASK.open})`,
+        and ${isAsked})`,
       holds,
-    )} order by ${review.updatedAt} desc, ${review.id} desc limit ${MOST_LOOKED}`
+    )} order by ${review.updatedAt} desc, ${review.id} desc`
 
 // What somebody decided is found by their own tasks alone, in the order in which they decided.
 const done = ({ companyId, userId }: Colleague, columns: SQL, holds?: SQL): SQL =>
@@ -31,9 +41,10 @@ const done = ({ companyId, userId }: Colleague, columns: SQL, holds?: SQL): SQL 
       eq(reviewTask.companyId, companyId),
       decided,
       holds,
-    )} order by ${reviewTask.decidedAt} desc, ${reviewTask.reviewId} desc limit ${MOST_LOOKED}`
+    )} order by ${reviewTask.decidedAt} desc, ${reviewTask.reviewId} desc`
 
 // Written out, not as parameters: so the planner sees that an index holds just these.
+const isAsked = sql`${reviewTask.status} = ${sql.raw(String(REVIEW_TASK.open))}`
 const decided = sql`${reviewTask.status} in (${sql.raw(`${REVIEW_TASK.passed}, ${REVIEW_TASK.returned}`)})`
 
 const rowsOf = (tab: ReviewTab, asker: Colleague): SQL => (tab === 'toDo' ? toDo : done)(asker, sql``)
@@ -58,10 +69,14 @@ export const pageReviews = async (
   db: Database,
   { tab, filters, ...query }: Colleague & Cut & { tab: ReviewTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ReviewRecord[] }> => {
-  const matching = stageMatches(filters, columns)
-  const choice =
-    matching === undefined ? { rows: rowsOf(tab, query) } : { rows: looked(tab, query, filters), matching }
-  const { ids, total, hasMore } = await pickFrom(db, choice, query)
+  const search = stageSearch(filters, columns)
+  const { ids, total, hasMore } = await (search === undefined
+    ? pickOrdered(
+        db,
+        { rows: firstOf(rowsOf(tab, query)), counted: tasksIn(tab, query), name: nameOf(tab, query) },
+        query,
+      )
+    : pickMatching(db, { rows: firstOf(looked(tab, query, filters)), ...search }, query))
   const rows = await db
     .current()
     .select()
@@ -70,9 +85,20 @@ export const pageReviews = async (
   return { total, hasMore, rows: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) }
 }
 
+const nameOf = (tab: ReviewTab, { companyId, userId }: Colleague): readonly unknown[] => [
+  'reviews',
+  tab,
+  companyId,
+  userId,
+]
+
 /** How many reviews a tab holds, ending at one more than `MOST_COUNTED`. */
 export const countReviewTab = (db: Database, tab: ReviewTab, asker: Colleague): Promise<number> =>
-  countRows(db, rowsOf(tab, asker))
+  countListed(db, nameOf(tab, asker), tasksIn(tab, asker))
+
+/** How many wait for somebody's review, ending at `MOST_DOTTED`: the red dot. */
+export const countReviewsDotted = (db: Database, asker: Colleague): Promise<number> =>
+  countRows(db, tasksIn('toDo', asker), MOST_DOTTED)
 
 /** Who is asked now about each of several contracts, by their ids. */
 export const reviewersNow = async (

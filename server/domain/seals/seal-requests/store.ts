@@ -4,10 +4,12 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
-import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
+import { pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import type { FirstRows } from '#server/db/ordered-picks.ts'
+import { countListed } from '#server/db/full-counts.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
-import { stageMatches } from '#server/domain/contracts/contracts/stage-filters.ts'
+import { stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
@@ -64,24 +66,6 @@ export const closeRequest = async (
     .where(and(eq(sealRequest.partyId, partyId), eq(sealRequest.outcome, '')))
 }
 
-/** Applications of a company that wait for an approver or a sealer now, newest first. */
-export const openRequests = (
-  db: Database,
-  companyId: string,
-  filters: StageFilters = { search: '' },
-  cut?: { readonly from: number; readonly most: number },
-): Promise<RequestInFull[]> => {
-  const matching = stageMatches(filters, {
-    contractId: sql`${sealRequest.contractId}`,
-    begunAt: sql`${sealRequest.createdAt}`,
-    names: sql`${sealRequest.applicant}`,
-  })
-  const found = inFull(db)
-    .where(and(matching && sql`exists (${matching})`, isOpenAt(companyId), eq(sealRequest.ofPaper, false)))
-    .orderBy(desc(sealRequest.createdAt), desc(sealRequest.id))
-  return cut === undefined ? found : found.limit(cut.most).offset(cut.from)
-}
-
 /** Those of these contracts that wait, papers of the office among them. */
 export const openRequestsIn = async (
   db: Database,
@@ -119,7 +103,7 @@ export interface ClosedQuery {
 const order = sql`${sealRequest.id} as id, ${sealRequest.closedAt} as at`
 // What a search asks for stands in the rows; an order alone is read from the index.
 const searched = sql`${order}, contract_id, applicant, created_at`
-const newest = sql`order by ${sealRequest.closedAt} desc, ${sealRequest.id} desc limit ${MOST_LOOKED}`
+const newest = sql`order by ${sealRequest.closedAt} desc, ${sealRequest.id} desc`
 
 // Written out, not as parameters: so the planner sees that an index holds just these.
 const writtenOut = (outcomes: readonly SealOutcome[]): SQL => {
@@ -130,57 +114,88 @@ const writtenOut = (outcomes: readonly SealOutcome[]): SQL => {
     : sql`${sealRequest.outcome} in (${sql.join(outcomes.map(quoted), sql`, `)})`
 }
 
-// Somebody's own are looked for by their name, each in an index: a walk through the company's would find few of them late.
-const closedRows = (
-  { companyId, userId, seesAll, outcomes }: ClosedQuery,
-  columns: SQL,
-  holds?: SQL,
-): SQL => {
-  const closed = and(
+const isClosed = ({ companyId, outcomes }: ClosedQuery): SQL | undefined =>
+  and(
     eq(sealRequest.companyId, companyId),
     sql`not ${sealRequest.ofPaper}`,
     sql`${sealRequest.outcome} <> ''`,
     writtenOut(outcomes),
-    holds,
   )
-  const rows = (whose?: SQL) =>
-    sql`(select ${columns} from ${sealRequest} where ${and(closed, whose)} ${newest})`
-  if (seesAll) return rows()
-  return sql`select * from (
-    ${rows(eq(sealRequest.applicantId, userId))} union ${rows(eq(sealRequest.closedById, userId))} union ${rows(wasApprover(userId))}
-  ) mine order by at desc, id desc limit ${MOST_LOOKED}`
+
+// Somebody's own are looked for by their name, each in an index: a walk through the company's would find few of them late.
+const closedRows =
+  (query: ClosedQuery, columns: SQL, holds?: SQL): FirstRows =>
+  (most) => {
+    const rows = (whose?: SQL) =>
+      sql`(select ${columns} from ${sealRequest} where ${and(isClosed(query), holds, whose)} ${newest} limit ${most})`
+    if (query.seesAll) return rows()
+    const { userId } = query
+    return sql`select * from (
+      ${rows(eq(sealRequest.applicantId, userId))} union ${rows(eq(sealRequest.closedById, userId))} union ${rows(wasApprover(userId))}
+    ) mine order by at desc, id desc limit ${most}`
+  }
+
+// Each once, so that nothing is sorted: what one asked for, what others asked for and one closed, and what one only approved.
+const closedCounted = (query: ClosedQuery): SQL => {
+  const rows = (whose?: SQL) => sql`select 1 from ${sealRequest} where ${and(isClosed(query), whose)}`
+  if (query.seesAll) return rows()
+  const { userId } = query
+  const isOthers = sql`${sealRequest.applicantId} <> ${userId}`
+  const isClosedByOthers = sql`${sealRequest.closedById} is distinct from ${userId}`
+  return sql`${rows(eq(sealRequest.applicantId, userId))}
+    union all ${rows(and(eq(sealRequest.closedById, userId), isOthers))}
+    union all ${rows(and(wasApprover(userId), isOthers, isClosedByOthers))}`
 }
 
 const wasApprover = (userId: string): SQL =>
   sql`${sealRequest.approvalId} in (select task.approval_id from approval_task task
     where task.user_id = ${userId} and task.decided_at is not null)`
 
+const nameOf = ({ companyId, userId, seesAll, outcomes }: ClosedQuery): readonly unknown[] => [
+  'closed',
+  companyId,
+  seesAll ? '' : userId,
+  outcomes,
+]
+
 /** A page of closed applications, newest end first; see docs/decisions/0047-long-lists.md. */
 export const pageClosed = async (
   db: Database,
   { filters, ...query }: ClosedQuery & Cut & { filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: RequestInFull[] }> => {
-  const matching = stageMatches(filters, {
+  const search = stageSearch(filters, {
     contractId: sql`looked.contract_id`,
     begunAt: sql`looked.created_at`,
     names: sql`looked.applicant`,
   })
   // Nothing ended before it began, so the time cuts the index.
   const { begunFrom } = filters
-  const choice = matching
-    ? {
-        rows: closedRows(query, searched, begunFrom && gte(sealRequest.closedAt, begunFrom)),
-        matching,
-      }
-    : { rows: closedRows(query, order) }
-  const { ids, total, hasMore } = await pickFrom(db, choice, query)
-  const rows = await inFull(db).where(inArray(sealRequest.id, [...ids]))
-  return { total, hasMore, rows: ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? []) }
+  const { ids, total, hasMore } = await (search === undefined
+    ? pickOrdered(
+        db,
+        { rows: closedRows(query, order), counted: closedCounted(query), name: nameOf(query) },
+        query,
+      )
+    : pickMatching(
+        db,
+        {
+          rows: closedRows(query, searched, begunFrom && gte(sealRequest.closedAt, begunFrom)),
+          ...search,
+        },
+        query,
+      ))
+  return { total, hasMore, rows: await requestsInFull(db, ids) }
+}
+
+/** The applications of these ids, in their order. */
+export const requestsInFull = async (db: Database, ids: readonly string[]): Promise<RequestInFull[]> => {
+  const rows = ids.length === 0 ? [] : await inFull(db).where(inArray(sealRequest.id, [...ids]))
+  return ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? [])
 }
 
 /** How many there are, ending at one more than `MOST_COUNTED`. */
 export const countClosed = (db: Database, query: ClosedQuery): Promise<number> =>
-  countRows(db, closedRows(query, order))
+  countListed(db, nameOf(query), closedCounted(query))
 
 /** The newest application for each of these contracts, by contract. */
 export const requestsOfAll = async (

@@ -3,7 +3,11 @@ import { CONFIRM_TABS } from '#protocol/contracts/confirmations.ts'
 import type { ConfirmationRow, ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import type { Context } from '#server/context.ts'
-import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
+import {
+  countConfirmationsDotted,
+  countConfirmationsIn,
+  pageConfirmations,
+} from '#server/domain/contracts/confirmations/store.ts'
 import type { ConfirmationInFull, ConfirmationsOf } from '#server/domain/contracts/confirmations/store.ts'
 import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
@@ -49,9 +53,9 @@ export const countConfirmations = async (ctx: Context): Promise<Record<ConfirmTa
   return counts
 }
 
-/** How many wait for the caller. */
+/** How many wait for the caller, as far as a red dot counts. */
 export const countToConfirm = (ctx: Context): Promise<number> =>
-  countConfirmationsIn(ctx.deps.db, callers(ctx), 'toConfirm')
+  countConfirmationsDotted(ctx.deps.db, callers(ctx))
 
 // A party that objected keeps what it was shown: the initiator's later changes are none of its business before the new launch.
 const present = ({ confirmation, contract }: ConfirmationInFull, isLaunched: boolean): ConfirmationRow => ({

@@ -5,7 +5,8 @@ import type { Month, MonthTab } from '#protocol/contracts/contracts/month.ts'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import { addDays, addMonths, beginningOf } from '#protocol/contracts/loans/days.ts'
 import type { Context } from '#server/context.ts'
-import { countAllUpTo, pickPage } from '#server/domain/contracts/contracts/listing.ts'
+import { countAllUpTo } from '#server/domain/contracts/contracts/list-counts.ts'
+import { pickPage } from '#server/domain/contracts/contracts/pick-page.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { callersLists } from './find-viewed.ts'
 
@@ -42,6 +43,7 @@ export const readMonth = async (ctx: Context): Promise<Month> => {
       launchedUntil: new Date(beginningOf(until)),
       page: 1,
       pageSize: 1,
+      counted: MOST_COUNTED,
     })
     return hasMore ? MOST_COUNTED + 1 : total
   }

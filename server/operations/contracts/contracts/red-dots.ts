@@ -10,7 +10,7 @@ import { countToConfirm } from '#server/operations/contracts/confirmations/lists
 import { countLoansToDo } from '#server/operations/contracts/loans/lists.ts'
 import { countReceiptsToDo } from '#server/operations/contracts/receipts/lists.ts'
 import { countLawyerReviewsToDo } from '#server/operations/contracts/lawyer-reviews/lists.ts'
-import { countToSeal } from '#server/operations/seals/seal-requests/lists.ts'
+import { countToSeal } from '#server/operations/seals/seal-requests/open.ts'
 import { countToVoid } from '#server/operations/contracts/voidings/lists.ts'
 import { callersLists } from './find-viewed.ts'
 

@@ -14,7 +14,12 @@ import type { Context } from '#server/context.ts'
 import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { urgeAgainAt } from '#server/domain/contracts/parties/rules.ts'
 import { changesBetween } from '#server/domain/contracts/reviews/changes.ts'
-import { countReviewTab, pageReviews, reviewersNow } from '#server/domain/contracts/reviews/lists.ts'
+import {
+  countReviewsDotted,
+  countReviewTab,
+  pageReviews,
+  reviewersNow,
+} from '#server/domain/contracts/reviews/lists.ts'
 import { notesOf, repliesTo } from '#server/domain/contracts/reviews/notes.ts'
 import { partyLine } from '#server/domain/contracts/reviews/party-line.ts'
 import {
@@ -78,10 +83,10 @@ export const countReviews = async (ctx: Context): Promise<Record<ReviewTab, numb
   return { toDo: await countReviewTab(db, 'toDo', asker), done: await countReviewTab(db, 'done', asker) }
 }
 
-/** How many contracts wait for the caller's review. */
+/** How many contracts wait for the caller's review, as far as a red dot counts. */
 export const countToReview = async (ctx: Context): Promise<number> => {
   const asker = askerOf(ctx)
-  return asker === undefined ? 0 : countReviewTab(ctx.deps.db, 'toDo', asker)
+  return asker === undefined ? 0 : countReviewsDotted(ctx.deps.db, asker)
 }
 
 /** The newest review of a contract that the caller was found to see; null when there was none, or for other companies. */

@@ -10,24 +10,23 @@ import type {
 } from '#protocol/seals/seal-requests.ts'
 import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { maskPhone } from '#protocol/phone.ts'
-import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import type { Context } from '#server/context.ts'
-import { askedNow, undecidedOf } from '#server/domain/contracts/approvals/store.ts'
+import { askedNow } from '#server/domain/contracts/approvals/store.ts'
 import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
-import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import { maySeal, sealersOf } from '#server/domain/seals/seals/sealers.ts'
+import { openInShort } from '#server/domain/seals/seal-requests/open.ts'
 import {
   countClosed,
-  openRequests,
   pageClosed,
   placeKindsOf,
+  requestsInFull,
 } from '#server/domain/seals/seal-requests/store.ts'
 import type { RequestInFull } from '#server/domain/seals/seal-requests/store.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
-import { readSealingCompany } from './company.ts'
 import { findRequest, isSealAdmin } from './find.ts'
 import type { FoundRequest } from './find.ts'
+import { countOpenFor, judging, pageToSeal } from './open.ts'
 import { subjectOf, successorsOf, waitedFor, workOf } from './work.ts'
 
 const OUTCOMES: Readonly<Record<Exclude<SealTab, 2>, readonly SealOutcome[]>> = {
@@ -49,9 +48,9 @@ export const listRequests = async (
   if (ctx.identity.type === 1) return { total: 0, page, pageSize, rows: [] }
   const filters = stageFiltersFrom(given)
   if (activeTab === SEAL_TAB.toSeal) {
-    const found = await readOpen(ctx, filters)
-    const rows = found.slice((page - 1) * pageSize, page * pageSize).map(({ row }) => row)
-    return { total: found.length, page, pageSize, rows }
+    const { total, hasMore, rows } = await pageToSeal(ctx, filters, { page, pageSize })
+    const presented = (await presentRequests(ctx, rows)).map(({ row }) => row)
+    return { total, ...(hasMore && { hasMore }), page, pageSize, rows: presented }
   }
   const closed = closedOf(ctx, OUTCOMES[activeTab])
   const { total, hasMore, rows } = await pageClosed(ctx.deps.db, { ...closed, filters, page, pageSize })
@@ -64,11 +63,12 @@ export const pickRequests = async (
   ctx: Context,
   given: GivenStageFilters,
 ): Promise<{ rows: Pick<SealRequest, 'requestId' | 'contractId'>[]; hasMore: boolean }> => {
-  const found = await readOpen(ctx, stageFiltersFrom(given))
-  const rows = found
-    .slice(0, MOST_SELECTED)
-    .map(({ row: { requestId, contractId } }) => ({ requestId, contractId }))
-  return { rows, hasMore: found.length > rows.length }
+  const cut = { page: 1, pageSize: MOST_SELECTED }
+  const { total, hasMore, rows } = await pageToSeal(ctx, stageFiltersFrom(given), cut)
+  return {
+    rows: rows.map(({ request: { id, contractId } }) => ({ requestId: id, contractId })),
+    hasMore: hasMore || total > rows.length,
+  }
 }
 
 const closedOf = ({ identity, user, ...ctx }: Context, outcomes: readonly SealOutcome[]) => ({
@@ -84,18 +84,11 @@ export const countRequests = async (
   if (ctx.identity.type === 1) return { toSeal: 0, sealed: 0, returned: 0 }
   const { db } = ctx.deps
   return {
-    toSeal: (await readOpen(ctx)).length,
+    toSeal: await countOpenFor(ctx),
     sealed: await countClosed(db, closedOf(ctx, OUTCOMES[SEAL_TAB.sealed])),
     returned: await countClosed(db, closedOf(ctx, OUTCOMES[SEAL_TAB.returned])),
   }
 }
-
-/** How many wait for the caller's own approval or seal. */
-export const countToSeal = async (ctx: Context): Promise<number> => (await readMine(ctx)).length
-
-/** Those that wait for the caller's own approval or seal. */
-export const readMine = async (ctx: Context): Promise<PresentedRow[]> =>
-  (await readOpen(ctx)).filter(({ isMine }) => isMine)
 
 /** Applications that are looked through at a time, and at most, for the newest that wait for the caller's own seal. */
 const LOOKED_AT_ONCE = 50
@@ -107,8 +100,9 @@ export const newestToSeal = async (ctx: Context, most: number): Promise<Presente
   const { companyId } = ctx.identity
   const found: PresentedRow[] = []
   for (let from = 0; from < MOST_LOOKED && found.length < most; from += LOOKED_AT_ONCE) {
-    const open = await openRequests(ctx.deps.db, companyId, undefined, { from, most: LOOKED_AT_ONCE })
-    const rows = await presentRequests(ctx, open)
+    const open = await openInShort(ctx.deps.db, companyId, undefined, { from, most: LOOKED_AT_ONCE })
+    const ids = open.map(({ request }) => request.id)
+    const rows = await presentRequests(ctx, await requestsInFull(ctx.deps.db, ids))
     found.push(...rows.filter(({ row }) => row.actions.includes('seal')))
     if (open.length < LOOKED_AT_ONCE) break
   }
@@ -121,16 +115,6 @@ export interface PresentedRow {
   readonly row: SealRequest
   /** Whether it waits for the caller. */
   readonly isMine: boolean
-}
-
-/** The open ones the caller works on, applied for or looks after. */
-const readOpen = async (ctx: Context, filters?: StageFilters): Promise<PresentedRow[]> => {
-  if (ctx.identity.type === 1) return []
-  const found = await openRequests(ctx.deps.db, ctx.identity.companyId, filters)
-  const rows = await presentRequests(ctx, found)
-  return rows.filter(
-    ({ full, isMine }) => isMine || full.request.applicantId === ctx.user.id || isSealAdmin(ctx),
-  )
 }
 
 /** One application with its approval. */
@@ -170,21 +154,15 @@ export const presentRequests = async (
   if (first === undefined) return []
   const { db } = ctx.deps
   const { companyId } = first.request
-  const who = { companyId, userId: ctx.user.id }
-  const company = await readSealingCompany(ctx.deps, companyId)
-  const me = company.people.find(({ userId }) => userId === ctx.user.id)
-  const isHere = ctx.identity.type === 2 && ctx.identity.companyId === companyId
-  const ids = rows.map(({ party }) => party.id)
-  const kinds = await placeKindsOf(db, ids)
-  const asked = await askedNow(db, 'party', ids)
-  const mine = new Set(
-    (await undecidedOf(db, who)).flatMap(({ task, approval }) =>
-      task.status === APPROVAL_TASK.open && approval.subjectNoun === 'party' ? [approval.subjectId] : [],
-    ),
+  const asked = await askedNow(
+    db,
+    'party',
+    rows.map(({ party }) => party.id),
   )
+  const { company, me, isHere, workFor, isAskedAbout } = await judging(ctx, companyId, rows)
   return rows.map((full) => {
     const { request, party, contract } = full
-    const work = workOf(full, kinds.get(party.id) ?? [])
+    const work = workFor(full)
     const isOpen = request.outcome === ''
     const isToSeal = isOpen && party.state === 'toSeal'
     const sealers = isToSeal ? waitedFor(full, sealersOf(company, work)) : []
@@ -195,7 +173,7 @@ export const presentRequests = async (
       seal: holds,
       return: holds,
       transfer: isToSeal && (holds || isSealAdmin(ctx)),
-      approve: isOpen && party.state === 'sealApproving' && mine.has(party.id),
+      approve: isOpen && party.state === 'sealApproving' && isAskedAbout(party.id),
     }
     const row: SealRequest = {
       requestId: request.id,

@@ -1,13 +1,13 @@
 // What one application for the company's seal asks for, and whom it waits for.
 import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
-import type { RequestInFull } from '#server/domain/seals/seal-requests/store.ts'
+import type { RequestInShort } from '#server/domain/seals/seal-requests/open.ts'
 import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
 import type { SealingPerson, SealingWork } from '#server/domain/seals/seals/sealers.ts'
 
 /** What an application asks for. */
 export const workOf = (
-  { request, party, contract }: RequestInFull,
+  { request, party, contract }: RequestInShort,
   places: Parameters<typeof kindsNeeded>[1],
 ): SealingWork => ({
   kinds: companyKinds(kindsNeeded(party.partyType, places)),
@@ -16,7 +16,10 @@ export const workOf = (
 })
 
 /** Those an open application waits for: the one it was handed to while they may still seal, else all who may. */
-export const waitedFor = ({ request }: RequestInFull, sealers: readonly SealingPerson[]): SealingPerson[] => {
+export const waitedFor = (
+  { request }: Pick<RequestInShort, 'request'>,
+  sealers: readonly SealingPerson[],
+): SealingPerson[] => {
   const assignee = sealers.find(({ userId }) => userId === request.assigneeId)
   return assignee === undefined ? [...sealers] : [assignee]
 }

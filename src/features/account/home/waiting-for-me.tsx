@@ -1,7 +1,7 @@
 // What waits for me, list by list, and how many contracts there are besides; each leads to its list.
 import { Skeleton } from 'antd'
 import { Link } from 'wouter'
-import { NOTICE_MAX_SHOWN } from '#protocol/base.ts'
+import { dotWords } from '#protocol/base.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { countContracts } from '#protocol/contracts/contracts/contracts.ts'
 import { LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
@@ -102,7 +102,7 @@ const ToDo = ({ dots, isKnown, hasTasks }: ToDoProps) => {
         <li key={path}>
           <Link href={`${path}${query}`} className={styles['toDoLink']}>
             <span>{words}</span>
-            <strong>{count > NOTICE_MAX_SHOWN ? `${NOTICE_MAX_SHOWN}+` : count}</strong>
+            <strong>{dotWords(count)}</strong>
           </Link>
         </li>
       ))}

@@ -5,14 +5,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { countedAt } from '#server/db/ordered-picks.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { approval } from '#server/db/schema/contracts/approvals.ts'
-import { contractListing, sealRequest } from '#server/db/schema/contracts/contracts.ts'
+import { contract, contractListing, party, sealRequest } from '#server/db/schema/contracts/contracts.ts'
 import { review, reviewTask } from '#server/db/schema/contracts/reviews.ts'
 import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
 import { pageApprovals } from '#server/domain/contracts/approvals/store.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import { countReviewTab, pageReviews } from '#server/domain/contracts/reviews/lists.ts'
+import { countOpenRequests, openInShort, pageOpen } from '#server/domain/seals/seal-requests/open.ts'
 import { countClosed, pageClosed } from '#server/domain/seals/seal-requests/store.ts'
 import { fillLists } from '../../../../scripts/bench/list-data.ts'
 import { emptySnapshot } from '#tests/support/empty-database.ts'
@@ -31,6 +33,12 @@ beforeAll(async () => {
     applicant_id = case when get_byte(uuid_send(id), 0) < 60 then ${clerkId}::uuid else applicant_id end,
     closed_by_id = case when get_byte(uuid_send(id), 1) < 60 then ${clerkId}::uuid else closed_by_id end,
     approval_id = case when get_byte(uuid_send(id), 2) < 60 then id end`)
+  // Some wait, at times that others share; of a few the contract is no longer being signed.
+  await db.current().execute(sql`update seal_request set outcome = '', closed_at = null, closed_by_id = null,
+    created_at = date_trunc('day', created_at) where get_byte(uuid_send(id), 3) < 80`)
+  await db.current()
+    .execute(sql`update party set state = case when get_byte(uuid_send(party.id), 4) < 200 then 'toSeal' else 'sealing' end
+    from seal_request where seal_request.party_id = party.id and outcome = '' and party.state <> 'toConfirm'`)
   // What the tasks belong to plays no part in these lists.
   await db.current().execute(sql`set session_replication_role = replica`)
   await db.current()
@@ -100,12 +108,20 @@ const paged = <Row>(
   rows: readonly Row[],
   { page, pageSize }: { page: number; pageSize: number },
   read: (row: Row) => { id: string; at: Date | null },
+  isCut = false,
 ) => {
   const ids = rows
     .map(read)
     .sort((one, other) => Number(other.at) - Number(one.at) || (one.id < other.id ? 1 : -1))
     .map(({ id }) => id)
-  return { total: ids.length, hasMore: false, ids: ids.slice((page - 1) * pageSize, page * pageSize) }
+  // A search that found enough for some pages ahead says that there may be more, and only then.
+  const counted = countedAt({ page, pageSize })
+  const hasMore = isCut && ids.length > counted
+  return {
+    total: hasMore ? counted : ids.length,
+    hasMore,
+    ids: ids.slice((page - 1) * pageSize, page * pageSize),
+  }
 }
 
 test('closed seal requests, of the company and of a clerk', async () => {
@@ -139,11 +155,43 @@ test('closed seal requests, of the company and of a clerk', async () => {
             ),
             asked,
             ({ id, closedAt }) => ({ id, at: closedAt }),
+            answer.hasMore,
           ),
         )
       },
     ),
     { numRuns: 40 },
+  )
+})
+
+test('seal requests that wait, a page of them and all in short', async () => {
+  const [all, states, parties] = [
+    await db.current().select().from(sealRequest),
+    new Map((await db.current().select().from(contract)).map(({ id, state }) => [id, state] as const)),
+    new Map((await db.current().select().from(party)).map(({ id, state }) => [id, state] as const)),
+  ]
+  const open = all.filter(
+    (row) =>
+      row.outcome === '' && states.get(row.contractId) === 'signing' && parties.get(row.partyId) === 'toSeal',
+  )
+  expect(open.length).toBeGreaterThan(20)
+  expect(await countOpenRequests(db, companyId)).toBe(open.length)
+  await fc.assert(
+    fc.asyncProperty(fc.record({ ...cut, filters }), async (asked) => {
+      const { rows, ...answer } = await pageOpen(db, { ...asked, companyId })
+      const matching = open.filter((row) =>
+        passes(asked.filters, { contractId: row.contractId, begunAt: row.createdAt, names: row.applicant }),
+      )
+      const read = ({ id, createdAt }: (typeof all)[number]) => ({ id, at: createdAt })
+      expect({ ...answer, ids: rows.map(({ request }) => request.id) }).toEqual(
+        paged(matching, asked, read, answer.hasMore),
+      )
+      const inShort = await openInShort(db, companyId, asked.filters)
+      expect(inShort.map(({ request }) => request.id)).toEqual(
+        paged(matching, { page: 1, pageSize: open.length }, read).ids,
+      )
+    }),
+    { numRuns: 30 },
   )
 })
 
@@ -171,6 +219,7 @@ test('reviews to do and done', async () => {
             ),
             asked,
             ({ id, updatedAt }) => ({ id, at: tab === 'toDo' ? updatedAt : (decided.get(id) ?? null) }),
+            answer.hasMore,
           ),
         )
       },
@@ -200,6 +249,7 @@ test('confirmations that wait, that ended, and of what one launched', async () =
             ),
             asked,
             ({ partyId, askedAt }) => ({ id: partyId, at: askedAt }),
+            answer.hasMore,
           ),
         )
       },

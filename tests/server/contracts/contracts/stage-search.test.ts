@@ -14,7 +14,8 @@ import type { LawyerFilters } from '#server/domain/contracts/lawyer-reviews/stor
 import { pageReviews } from '#server/domain/contracts/reviews/lists.ts'
 import { pageAsked, papersToSeal } from '#server/domain/office/papers/store.ts'
 import type { PaperFilters } from '#server/domain/office/papers/store.ts'
-import { openRequests, pageClosed } from '#server/domain/seals/seal-requests/store.ts'
+import { pageOpen } from '#server/domain/seals/seal-requests/open.ts'
+import { pageClosed } from '#server/domain/seals/seal-requests/store.ts'
 import { contractListing } from '#server/db/schema/contracts/contracts.ts'
 import { emptySnapshot } from '#tests/support/empty-database.ts'
 
@@ -126,7 +127,9 @@ const LISTS: Lists = {
       ({ confirmation }) => confirmation.name,
     ),
   'requests for a seal that wait': async (search) =>
-    (await openRequests(db, companyId, { search })).map(({ contract }) => contract.name),
+    (await pageOpen(db, { companyId, filters: { search }, ...page })).rows.map(
+      ({ contract }) => contract.name,
+    ),
   'requests for a seal that ended': async (search) =>
     (
       await pageClosed(db, { ...task, ...page, seesAll: true, outcomes: ['sealed'], filters: { search } })
