@@ -128,6 +128,18 @@ export const moveChart = (
   return { snapshot, goals: goalsAlong(before, own), effects: effects.join('\n') }
 }
 
+/** A snapshot of a chart as one of another chart with the same states. */
+export const onto = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachineSnapshot => {
+  const own = (nodes: readonly AnyStateNode[]) => nodes.map((node) => machine.getStateNodeById(node.id))
+  const { historyValue } = snapshot as unknown as { historyValue: Record<string, AnyStateNode[]> }
+  return {
+    ...snapshot,
+    machine,
+    _nodes: own(activeNodes(snapshot)),
+    historyValue: Object.fromEntries(Object.entries(historyValue).map(([id, nodes]) => [id, own(nodes)])),
+  } as unknown as AnyMachineSnapshot
+}
+
 /** Names of the transitions an inspected actor took, when the report is of a move. */
 export const transitionsTaken = (report: { readonly type: string }): string[] => {
   const step = report as Partial<Microstep>

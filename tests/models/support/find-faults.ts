@@ -73,7 +73,7 @@ export const findFaults = (model: Model, plan: Plan): FoundFaults => {
   const mutants = mutantsOf(model.machine)
   for (const mutant of mutants) {
     if (isFound(model, recorded, mutant)) continue
-    const list = isSameChart(model, mutant.machine) ? same : survived
+    const list = isSameChart(model, mutant) ? same : survived
     list.push(`${model.name} ${mutant.says}`)
   }
   const total = mutants.length - same.length

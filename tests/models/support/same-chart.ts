@@ -1,23 +1,35 @@
 // Tells whether a changed chart is equivalent to the original.
-// From every position, every step must do the same and lead to the same.
-import type { AnyStateMachine } from 'xstate'
+// From every position, every step that meets the change must do the same and lead to the same.
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
-import { beginChart, eventTypesNow, moveChart } from '#tests/models/support/chart-steps.ts'
+import { beginChart, eventTypesNow, moveChart, onto } from '#tests/models/support/chart-steps.ts'
 import type { Moved } from '#tests/models/support/chart-steps.ts'
 import { eventTypesByKey } from '#tests/models/support/event-names.ts'
 import { positionOf } from '#tests/models/support/explore.ts'
 import { payloadOf } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
+import type { Mutant } from '#tests/models/support/mutate.ts'
 import { plain } from '#tests/models/support/plain.ts'
 
+/** Ids by the order in which they appear: each move asks for new ones. */
+const inOrder = (text: string): string => {
+  const ids: string[] = []
+  return text.replaceAll(/[0-9a-f]{8}-0000-4000-8000-[0-9a-f]{12}/g, (id) => {
+    if (!ids.includes(id)) ids.push(id)
+    return `id ${ids.indexOf(id)}`
+  })
+}
+
 const lookOf = ({ snapshot, effects }: Moved): string =>
-  [
-    plain(snapshot.value),
-    snapshot.status,
-    plain([...snapshot.tags].sort()),
-    plain(snapshot.context),
-    effects,
-  ].join('\n')
+  inOrder(
+    [
+      plain(snapshot.value),
+      snapshot.status,
+      plain([...snapshot.tags].sort()),
+      plain(snapshot.context),
+      effects,
+    ].join('\n'),
+  )
 
 const stepsFrom = (
   model: Model,
@@ -33,37 +45,66 @@ const stepsFrom = (
         return names.map((name) => ({ type, step: [key, name] as const }))
       })
 
-/** Walks both charts in parallel through all positions of the model; false at the first difference. */
-export const isSameChart = (model: Model, other: AnyStateMachine): boolean => {
+interface Move {
+  readonly input: unknown
+  readonly before: AnyMachineSnapshot
+  readonly event: AnyEventObject
+  /** What came of it in the unchanged chart. */
+  readonly look: string
+}
+
+/** Every move of the unchanged chart, by the transitions that were taken or refused in it. */
+const movesByTransition = (model: Model): ReadonlyMap<string, readonly Move[]> => {
   const keys = new Map(
     [...eventTypesByKey(chartGraph(model.machine))].flatMap(([key, types]) =>
       [...types].map((type) => [type, key] as const),
     ),
   )
-  try {
-    const seen = new Set<string>()
-    const pairs: (readonly [Moved, Moved, unknown])[] = Object.values(model.starts).map((inputOf) => [
-      beginChart(model.machine, inputOf()),
-      beginChart(other, inputOf()),
-      inputOf(),
-    ])
-    for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
-      const [ours, theirs, input] = pair
-      if (lookOf(ours) !== lookOf(theirs)) return false
-      const position = positionOf(model, ours.snapshot)
-      if (seen.has(position)) continue
-      seen.add(position)
-      for (const { type, step } of stepsFrom(model, ours, keys)) {
-        const [our, their] = [ours, theirs].map(({ snapshot }) => payloadOf(model, step, snapshot.context))
-        if (our === undefined) continue
-        pairs.push([
-          moveChart(model.machine, input, ours.snapshot, { ...our, type }),
-          moveChart(other, input, theirs.snapshot, { ...their, type }),
-          input,
-        ])
-      }
+  const moves = new Map<string, Move[]>()
+  const seen = new Set<string>()
+  const reached: (readonly [Moved, unknown])[] = Object.values(model.starts).map((inputOf) => [
+    beginChart(model.machine, inputOf()),
+    inputOf(),
+  ])
+  for (let one = reached.pop(); one !== undefined; one = reached.pop()) {
+    const [moved, input] = one
+    const position = positionOf(model, moved.snapshot)
+    if (seen.has(position)) continue
+    seen.add(position)
+    for (const { type, step } of stepsFrom(model, moved, keys)) {
+      const payload = payloadOf(model, step, moved.snapshot.context)
+      if (payload === undefined) continue
+      const event = { ...payload, type }
+      const next = moveChart(model.machine, input, moved.snapshot, event)
+      reached.push([next, input])
+      if (next.goals.length === 0) continue
+      const move = { input, before: moved.snapshot, event, look: lookOf(next) }
+      for (const transition of new Set(next.goals.map((goal) => goal.slice(goal.indexOf(' ') + 1))))
+        moves.set(transition, [...(moves.get(transition) ?? []), move])
     }
-    return true
+  }
+  return moves
+}
+
+const movesOf = new WeakMap<Model, ReadonlyMap<string, readonly Move[]>>()
+
+/**
+ * Whether a chart whose `transition` was changed is equivalent from every position of the model.
+ * A move that neither takes nor refuses it is the same in both, so only the others are made again.
+ */
+export const isSameChart = (model: Model, { machine, transition }: Mutant): boolean => {
+  const moves = movesOf.get(model) ?? movesByTransition(model)
+  movesOf.set(model, moves)
+  try {
+    return (
+      Object.values(model.starts).every(
+        (inputOf) => lookOf(beginChart(model.machine, inputOf())) === lookOf(beginChart(machine, inputOf())),
+      ) &&
+      (moves.get(transition) ?? []).every(
+        ({ input, before, event, look }) =>
+          lookOf(moveChart(machine, input, onto(machine, before), event)) === look,
+      )
+    )
   } catch {
     return false
   }
