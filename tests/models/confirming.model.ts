@@ -201,6 +201,19 @@ export const confirmingModel = defineModel<typeof confirmingMachine>({
   },
   expectations: [
     {
+      says: 'who could not confirm may look again (0097: in a frame nothing else leads on)',
+      start: 'from a notice',
+      steps: [
+        ['done loadTask', 'over'],
+        ['task.reloaded', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects.some((effect) => effect.startsWith('loadTask began'))]).toEqual([
+          'loading',
+          true,
+        ]),
+    },
+    {
       says: 'nothing is confirmed that was not read to its end',
       start: 'from a notice',
       steps: [
