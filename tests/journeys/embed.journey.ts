@@ -204,13 +204,11 @@ test('signs in a partner’s frame beside a session of its own, and nowhere else
     await wide()
     await readToTheEnd(shown)
     await shown.getByLabel('送货地址', { exact: true }).fill('杭州市西湖区文三路九十号')
-    await shown
-      .getByLabel('门牌照片：选择图片')
-      .setInputFiles({
-        name: '门牌.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(await licencePicture('文三路九十号')),
-      })
+    await shown.getByLabel('门牌照片：选择图片').setInputFiles({
+      name: '门牌.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await licencePicture('文三路九十号')),
+    })
     await expect(shown.getByText('已上传，更换图片')).toBeVisible()
     await expect(shown.getByText(/共 2 项，已填好 2 项。已自动保存。/)).toBeVisible()
     await keepPicture(page, 'embed', 'filled-1366')
