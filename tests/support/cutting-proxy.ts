@@ -7,7 +7,10 @@ export interface Passed {
   readonly range: string | undefined
   readonly ifRange: string | undefined
   readonly status: number
+  readonly path: string
   readonly body: Buffer[]
+  /** Whether the server has said all of it. */
+  isWhole: boolean
 }
 
 /** Answers of addresses that contain `cut` are kept; the first one ends after `most` bytes with a closed connection. */
@@ -21,7 +24,15 @@ export const startCuttingProxy = async (origin: string, { cut, most }: { cut: st
       const { range, 'if-range': ifRange } = incoming.headers
       const body: Buffer[] = []
       const isFirst = passed.length === 0
-      passed.push({ range, ifRange: ifRange?.toString(), status: from.statusCode ?? 0, body })
+      const one: Passed = {
+        range,
+        ifRange: ifRange?.toString(),
+        status: from.statusCode ?? 0,
+        path: incoming.url ?? '',
+        body,
+        isWhole: false,
+      }
+      passed.push(one)
       let left = isFirst ? most : Number.POSITIVE_INFINITY
       from.on('data', (chunk: Buffer) => {
         const part = chunk.subarray(0, Math.max(0, left))
@@ -32,6 +43,7 @@ export const startCuttingProxy = async (origin: string, { cut, most }: { cut: st
         })
       })
       from.on('end', () => {
+        one.isWhole = true
         if (left > 0) answer.end()
       })
     })
