@@ -1,4 +1,4 @@
-// The academy platform: somebody chooses their institute, signs in there, and is known here from then on.
+// The academy platform: somebody chooses their institute, signs in there, and is known from then on.
 import { codeFor } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcIssuer } from '#tests/support/oidc-issuer.ts'

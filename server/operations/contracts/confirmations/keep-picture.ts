@@ -1,4 +1,4 @@
-// Keeps a picture that a party fills in; only whoever is asked to confirm and has such a field may send one.
+// Keeps a picture that a party fills in; only who is asked to confirm and has such a field sends one.
 import { FIELD_PICTURE_BYTES } from '#protocol/contracts/fields/fields.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'

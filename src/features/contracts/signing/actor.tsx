@@ -1,5 +1,5 @@
 // The signing chart with its real calls, made once for one party of one contract.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
@@ -155,7 +155,10 @@ const confirmingFor = (at: PartyRef, embedding: Embedding | null, onDone: () => 
 /** The running chart of this visit to the confirmation page. */
 export const useConfirming = ({ contractId, partyId }: PartyRef, onDone: () => void) => {
   const embedding = useEmbedding()
-  const [machine] = useState(() => confirmingFor({ contractId, partyId }, embedding, onDone))
+  const machine = useMemo(
+    () => confirmingFor({ contractId, partyId }, embedding, onDone),
+    [contractId, partyId, embedding, onDone],
+  )
   return useActorRef(machine, { input: { contractId, partyId, now: Date.now } })
 }
 

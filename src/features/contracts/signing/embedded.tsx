@@ -1,4 +1,4 @@
-// What the pages of one party do differently in a partner's frame: no ways into the rest, one way back.
+// What a party's pages do differently in a partner's frame: no ways into the rest, one way back.
 import { Button } from 'antd'
 import { createContext, use } from 'react'
 
