@@ -199,6 +199,9 @@ export const confirmingModel = defineModel<typeof confirmingMachine>({
     confirmed: { sees: (screen) => screen.sees({ role: 'heading', name: /已确认/u }) },
     objected: { sees: (screen) => screen.sees({ role: 'heading', name: /已提出异议/u }) },
   },
+  notInView: {
+    'blocked|task.reloaded|0': 'the button is in a partner’s frame alone (0097)',
+  },
   expectations: [
     {
       says: 'who could not confirm may look again (0097: in a frame nothing else leads on)',
