@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { attachedFile, contractDocument, reason } from '#protocol/contracts/contracts/contracts.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { filledField, VALUE_MAX } from '#protocol/contracts/fields/fields.ts'
-import { id, moment, nothing } from '#protocol/envelope.ts'
+import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { stageFilterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 import { progress, signBlock } from '#protocol/contracts/signing.ts'
@@ -118,6 +118,28 @@ export const saveConfirmValues = endpoint({
   input: v.object({ ...at, version: v.number(), values: filledValues }),
   output: v.object({ version: v.number() }),
   refusals: ['not-found', 'sign.blocked', 'confirm.stale'],
+})
+
+/** Takes in a picture for a field that asks this party for one; its id is the field's value (JPG or PNG, at most `FIELD_PICTURE_BYTES`). */
+export const uploadConfirmPicture = endpoint({
+  name: 'uploadConfirmPicture',
+  method: 'POST',
+  path: '/ContractService/confirm/picture',
+  summary: '上传确认时填写的图片',
+  access: allowed('contract', 'sign'),
+  input: v.object({ ...at, name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), sha256 }),
+  output: v.object({ fileId: id }),
+  transfer: 'upload',
+  refusals: [
+    'not-found',
+    'sign.blocked',
+    'contract.not-possible',
+    'upload.sha256',
+    'document.too-large',
+    'document.kind-unknown',
+    'document.damaged',
+    'storage.full',
+  ],
 })
 
 /** Confirms the contract with what was filled in. */

@@ -220,7 +220,7 @@ export const browserExhibits: readonly Exhibit[] = [
     side: 'browser',
     file: 'src/machines/embed.machine.ts',
     machine: embedMachine,
-    sentence: '合作应用页面中内嵌的签署页：打开链接，必要时先核对验证码，签署，并告诉外面的页面。',
+    sentence: '合作应用页面中内嵌的签署页：打开链接，必要时先核对验证码，先确认再签署，并告诉外面的页面。',
     providedIn: ['src/features/contracts/signing/embed-queries.ts'],
     usedIn: ['/embed'],
     reporting: {

@@ -9,6 +9,7 @@ import { countNotices } from '#protocol/base.ts'
 import { listAdditions } from '#protocol/contracts/contracts/additions.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
+import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
@@ -51,7 +52,7 @@ const ALLOWED: ReadonlyMap<string, (values: Values) => boolean> = new Map([
   [createSignature.name, ({ keep }: Values) => keep === false],
 ])
 
-// What an embedded signing page asks, each about its own contract and party alone (decision 0097).
+// What an embedded page asks, each about its own contract and party alone (decision 0097).
 const isAboutContract: Rule = ({ contractId }, only) => contractId === only.contractId
 const isAboutParty: Rule = (values, only) =>
   isAboutContract(values, only) &&
@@ -75,6 +76,12 @@ const EMBEDDED: ReadonlyMap<string, Rule> = new Map([
     signing.signContract,
     signing.rejectContract,
     faceChecks.beginFaceCheck,
+    // Whoever is asked fills in and confirms before that, or objects.
+    confirmations.getConfirmTask,
+    confirmations.saveConfirmValues,
+    confirmations.uploadConfirmPicture,
+    confirmations.confirmContract,
+    confirmations.objectContract,
     // Whoever may not seal asks those who may, and takes it back.
     applySeal,
     withdrawSealRequest,
@@ -99,7 +106,7 @@ export const checkDelegation = (endpoint: Endpoint, { delegation }: Session, val
   throw new Refusal(
     'delegation.refused',
     delegation.only !== null
-      ? '这个页面只能查看与签署这一份合同。要做别的事，请在诺印中用自己的账号登录。'
+      ? '这个页面只能填写、确认与签署这一份合同。要做别的事，请在诺印中用自己的账号登录。'
       : `您是从应用“${delegation.applicationName}”进入的，只能查看与签署。要做别的事，请退出后用自己的账号登录。`,
     { status: 403 },
   )

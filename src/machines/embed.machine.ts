@@ -1,8 +1,10 @@
-// The signing page in a partner's frame: its link, a code, the signing, and what its parent hears.
+// The page in a partner's frame: its link, a code, confirming, signing, and what its parent hears.
 // See decision 0097.
 import { assign, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
+import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import type { SignState } from '#protocol/contracts/signing.ts'
 import type { EmbedEvent, EmbedOpening } from '#protocol/platform/applications/embeds.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided, unprovidedAction, unprovidedCallback } from '#src/machines/unprovided.ts'
@@ -11,6 +13,8 @@ export type EmbedPageEvent =
   | { type: 'code.submitted'; verifyCode: string }
   /** Asks the server again after it was not reached. */
   | { type: 'retry.asked' }
+  | { type: 'party.confirmed' }
+  | { type: 'party.objected' }
   | { type: 'party.signed' }
   | { type: 'party.rejected' }
   /** The session of this page ended. */
@@ -23,8 +27,18 @@ interface Context {
   readonly verifyCode: string
   /** What the link opened last; null before it was first answered. */
   readonly opening: EmbedOpening | null
+  /** How far each party is, while a party that has confirmed waits for the others; null before it was asked. */
+  readonly progress: SignState['progress'] | null
   readonly failure: CallFailure | null
 }
+
+/** What may come before a party that has confirmed is to sign. */
+const BEFORE_ITS_TURN: readonly number[] = [
+  CONTRACT_STATUS.confirming,
+  CONTRACT_STATUS.preparing,
+  CONTRACT_STATUS.preparingFailed,
+  CONTRACT_STATUS.signing,
+]
 
 interface Told {
   readonly event: EmbedEvent
@@ -43,11 +57,18 @@ const chart = setup({
   },
   actors: {
     open: unprovided<EmbedOpening, { token: string; verifyCode: string }>('open'),
+    askState: unprovided<SignState, { contractId: string; partyId: string }>('askState'),
     watchSession: unprovidedCallback('watchSession'),
   },
+  delays: { askPause: 5_000 },
   guards: {
     isOutcome: (_, params: { opening: EmbedOpening; outcome: EmbedOpening['outcome'] }) =>
       params.opening.outcome === params.outcome,
+    isToConfirm: (_, { opening }: { opening: EmbedOpening }) =>
+      opening.outcome === 'entered' && opening.task === 'confirm',
+    hasToWait: (_, { state }: { state: SignState }) =>
+      state.status === PARTY_STATUS.pending && BEFORE_ITS_TURN.includes(state.contractStatus),
+    isGone: (_, params: { error: unknown }) => asCallFailure(params.error).code === 'not-found',
     isUnanswered: (_, params: { error: unknown }) =>
       ['network', 'timeout'].includes(asCallFailure(params.error).kind),
     isUnknown: (_, params: { error: unknown }) => asCallFailure(params.error).code === 'embed.unknown',
@@ -61,6 +82,7 @@ const chart = setup({
       verifyCode: '',
       failure: null,
     })),
+    keepProgress: assign((_, { state }: { state: SignState }) => ({ progress: state.progress })),
     noteOver: assign(({ context }) => ({
       opening: {
         outcome: 'closed' as const,
@@ -93,6 +115,14 @@ const when = (outcome: EmbedOpening['outcome']) =>
 
 /** Where an answer leads, to a first asking or with a code. */
 const opened = [
+  {
+    guard: {
+      type: 'isToConfirm',
+      params: ({ event }: Opened) => ({ opening: event.output }),
+    },
+    target: '#embed.inside.confirming',
+    actions: [keep, told('opened')],
+  },
   { guard: when('entered'), target: '#embed.inside', actions: [keep, told('opened')] },
   { guard: when('elsewhere'), target: '#embed.elsewhere', actions: keep },
   { guard: when('codeDue'), target: '#embed.proving.asking', actions: keep },
@@ -105,11 +135,19 @@ const failed = {
 } as const
 const errorIn = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 
+const stateIn = ({ event }: { event: { output: SignState } }) => ({ state: event.output })
+
 const left = { target: '#embed.left', actions: told('left') } as const
 
 export const embedMachine = chart.createMachine({
   id: 'embed',
-  context: ({ input }) => ({ token: input.token, verifyCode: '', opening: null, failure: null }),
+  context: ({ input }) => ({
+    token: input.token,
+    verifyCode: '',
+    opening: null,
+    progress: null,
+    failure: null,
+  }),
   initial: 'opening',
   states: {
     opening: {
@@ -161,7 +199,7 @@ export const embedMachine = chart.createMachine({
     },
     inside: {
       tags: 'inside',
-      meta: { sentence: '已进入签署页。' },
+      meta: { sentence: '已进入这一方的页面。' },
       initial: 'signing',
       invoke: { id: 'watchSession', src: 'watchSession' },
       on: {
@@ -169,6 +207,46 @@ export const embedMachine = chart.createMachine({
         'frame.left': { ...left, actions: [left.actions, 'endSession'] },
       },
       states: {
+        confirming: {
+          meta: { sentence: '正在阅读、填写与确认。' },
+          on: {
+            'party.confirmed': { target: 'waiting', actions: told('confirmed') },
+            'party.objected': { target: 'objected', actions: told('objected') },
+          },
+        },
+        waiting: {
+          meta: { sentence: '已确认，轮到签署时打开签署页。' },
+          initial: 'asking',
+          states: {
+            asking: {
+              meta: { sentence: '正在询问是否轮到签署。' },
+              invoke: {
+                id: 'askState',
+                src: 'askState',
+                input: ({ context: { opening } }) =>
+                  opening?.outcome === 'entered' ? opening : { contractId: '', partyId: '' },
+                onDone: [
+                  {
+                    guard: { type: 'hasToWait', params: stateIn },
+                    target: 'resting',
+                    actions: { type: 'keepProgress', params: stateIn },
+                  },
+                  // It is to sign, or the signing page says why not.
+                  { target: '#embed.inside.signing' },
+                ],
+                onError: [
+                  { guard: { type: 'isGone', params: errorIn }, target: '#embed.inside.signing' },
+                  { target: 'resting' },
+                ],
+              },
+            },
+            resting: {
+              meta: { sentence: '还没有轮到，稍后再问。' },
+              after: { askPause: 'asking' },
+            },
+          },
+        },
+        objected: { meta: { sentence: '已提出异议，可以返回。' } },
         signing: {
           meta: { sentence: '正在阅读与签署。' },
           on: {

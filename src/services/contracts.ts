@@ -120,6 +120,7 @@ export const listConfirmations = bind(confirmations.listConfirmations)
 export const countConfirmations = bind(confirmations.countConfirmations)
 export const getConfirmTask = bind(confirmations.getConfirmTask)
 export const saveConfirmValues = bind(confirmations.saveConfirmValues)
+export const uploadConfirmPicture = bindUpload(confirmations.uploadConfirmPicture)
 export const confirmContract = bind(confirmations.confirmContract)
 export const objectContract = bind(confirmations.objectContract)
 

@@ -6,6 +6,8 @@ import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { leaseContract } from '#tests/support/lease-contract.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
+import { readStoredZip } from '#tests/support/read-zip.ts'
 import { signPdf } from '../../scripts/smoke/contract.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
@@ -95,6 +97,27 @@ test('contracts are filed by a rule and by hand, scans beside them, and a hold k
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(page.getByText('已撤销：2 份合同放回原处')).toBeVisible()
     await expect(page.getByRole('row', { name: /仓储服务合同/ })).toBeVisible()
+  })
+
+  await test.step('a ZIP that breaks off goes on where it was, and is the same', async () => {
+    const line = await startCuttingProxy(server.url, { cut: '/filing/zip/', most: 100_000 })
+    const far = await context.newPage()
+    await far.goto(`${line.url}/user/userCenter/contractFiling?tab=filed`)
+    await far.getByRole('checkbox', { name: '选择《仓储服务合同》' }).check()
+    await far.getByRole('checkbox', { name: '选择《年度采购框架合同》' }).check()
+    await far.getByRole('button', { name: '下载所选' }).click()
+    await expect.poll(() => line.passed.map(({ status }) => status)).toEqual([200, 206])
+    const [first, second] = line.passed
+    await expect.poll(() => second?.isWhole).toBe(true)
+    const from = Number(/^bytes=(\d+)-$/.exec(second?.range ?? '')?.[1])
+    expect([from > 0, from <= 100_000, /^"[^"]+"$/.test(second?.ifRange ?? '')]).toEqual([true, true, true])
+    const saved = Buffer.concat([Buffer.concat(first?.body ?? []).subarray(0, from), ...(second?.body ?? [])])
+    const whole = Buffer.from(await (await fetch(`${server.url}${first?.path}`)).arrayBuffer())
+    expect(saved.equals(whole)).toBe(true)
+    expect(Object.keys(readStoredZip(saved)).length).toBe(3)
+    await keepPicture(far, 'archive', 'zip-gone-on')
+    await far.close()
+    line.stop()
   })
 
   await test.step('one is held, and says so', async () => {

@@ -1,7 +1,9 @@
 // The group platform: a company is invited, opens what it chooses, is read, and sees who looked.
+import { acceptInvitation, inviteStaff } from '#protocol/company/invitations.ts'
 import { actAs, apiCompany, apiPerson, launched } from '#tests/support/api-people.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { tokenIn } from '#tests/support/staff.ts'
 import { startServer } from '#tests/support/running-server.ts'
 
 const GROUP = '/user/userCenter/groupManage'
@@ -68,7 +70,7 @@ test('a head invites a company, which opens what it chooses and sees who looked'
     await page.setViewportSize(opened.viewport)
   })
 
-  await test.step('the member sees the look, opens downloads, and leaves', async () => {
+  await test.step('the member sees the look and opens downloads', async () => {
     await other.reload()
     await expect(other.getByRole('row', { name: new RegExp(CONTRACT) })).toContainText('林清和')
     await lookAt(other, 'group-member', [1366, 390])
@@ -84,6 +86,41 @@ test('a head invites a company, which opens what it chooses and sees who looked'
       .first()
       .click()
     expect((await saving).suggestedFilename()).toBe('房屋租赁合同.pdf')
+  })
+
+  await test.step('who works in both switches to the member, and back', async () => {
+    const { url } = await member.client.call(inviteStaff, {
+      name: head.name,
+      phone: head.phone,
+      roles: ['staff'],
+      departments: [],
+    })
+    await head.client.call(acceptInvitation, { token: tokenIn(url) })
+    await page.goto(GROUP)
+    const switching = page.getByRole('button', { name: `切换到${MEMBER}` })
+    await expect(switching).toBeVisible()
+    await keepPicture(page, 'group', 'mine')
+    await switching.click()
+    const who = page.getByRole('button', { name: /当前身份/ })
+    await expect(who).toContainText(MEMBER)
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByText('待我处理')).toBeVisible()
+    await keepPicture(page, 'group', 'switched-1366')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await keepPicture(page, 'group', 'switched-390')
+    await page.setViewportSize(opened.viewport)
+    await who.click()
+    await page.getByRole('menuitem', { name: new RegExp(HEAD) }).click()
+    await expect(who).toContainText(HEAD)
+    await page.goto(GROUP)
+    await expect(page.getByRole('row', { name: new RegExp(MEMBER) }).first()).toBeVisible()
+  })
+
+  await test.step('the member leaves, and what was open is closed', async () => {
+    await page.goto(GROUP)
+    await page.getByRole('button', { name: `查看合同：${MEMBER}` }).click()
+    await page.getByRole('link', { name: CONTRACT }).click()
+    await expect(page.getByRole('img', { name: /第 1 页/ }).first()).toBeVisible()
     await other.getByRole('button', { name: '退出集团' }).click()
     await other.getByRole('button', { name: '退出集团' }).last().click()
     await expect(other.getByText('还没有成员企业')).toBeVisible()

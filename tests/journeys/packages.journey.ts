@@ -1,8 +1,10 @@
 // Packages are bought: at the cashier and back, and by a transfer that an operator confirms.
+import { inviteStaff } from '#protocol/company/invitations.ts'
 import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { newPhone } from '#tests/support/people.ts'
 import { licencePicture } from '#tests/support/licence-picture.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
@@ -13,7 +15,8 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
   page,
   server,
 }) => {
-  await actAs(context, await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004401'))
+  const boss = await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900004401')
+  await actAs(context, boss)
 
   const office = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
   const desk = await office.newPage()
@@ -38,8 +41,37 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
     await lookAt(page, 'own-packages', [1366, 390])
   })
 
+  const invite = async () => {
+    await page.goto('/user/userCenter/staffManage')
+    await page.getByRole('button', { name: '邀请员工' }).click()
+    const drawer = page.getByRole('dialog', { name: '邀请员工' })
+    await drawer.getByLabel('姓名').fill('第五十一')
+    await drawer.getByLabel('手机号').fill('13900004402')
+    await drawer.getByRole('button', { name: '发送邀请' }).click()
+    return drawer
+  }
+
+  await test.step('who invites one more than the package allows is led to the packages', async () => {
+    // Fifty with the first administrator.
+    for (let number = 1; number < 50; number += 1)
+      await boss.client.call(inviteStaff, {
+        name: `员工${'甲乙丙丁戊己庚辛壬癸'[number % 10]}${'子丑寅卯辰'[Math.floor(number / 10)]}`,
+        phone: newPhone(),
+        roles: ['staff'],
+        departments: [],
+      })
+    const drawer = await invite()
+    await expect(drawer.getByText(/当前套餐最多 50 名员工/)).toBeVisible()
+    await keepPicture(page, 'packages', 'staff-full-1366')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await drawer.getByText(/当前套餐最多 50 名员工/).scrollIntoViewIfNeeded()
+    await keepPicture(page, 'packages', 'staff-full-390')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await drawer.getByRole('link', { name: '查看套餐' }).click()
+    await expect(page).toHaveURL(/\/setMeal\/list$/)
+  })
+
   await test.step('a second one is transferred, with its voucher', async () => {
-    await page.goto('/setMeal/list')
     await page.getByRole('link', { name: '购买：单位 500 份' }).click()
     await page.getByRole('button', { name: '提交订单' }).click()
     await page.getByRole('radio', { name: /^对公转账/ }).check()
@@ -66,6 +98,13 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
   await test.step('both packages are there', async () => {
     await page.goto('/user/userCenter/selfMeal?tab=orders')
     await expect(page.getByRole('row', { name: /单位 500 份/ })).toContainText('已支付')
+  })
+
+  await test.step('the larger package lets the next one in', async () => {
+    const drawer = await invite()
+    await expect(drawer.getByText('已向第五十一发送邀请短信')).toBeVisible()
+    await keepPicture(page, 'packages', 'staff-let-in-1366')
+    await page.goto('/user/userCenter/selfMeal?tab=orders')
   })
 
   await test.step('the money of the first is wanted back, and the operator sends it', async () => {

@@ -199,7 +199,23 @@ export const confirmingModel = defineModel<typeof confirmingMachine>({
     confirmed: { sees: (screen) => screen.sees({ role: 'heading', name: /已确认/u }) },
     objected: { sees: (screen) => screen.sees({ role: 'heading', name: /已提出异议/u }) },
   },
+  notInView: {
+    'blocked|task.reloaded|0': 'the button is in a partner’s frame alone (0097)',
+  },
   expectations: [
+    {
+      says: 'who could not confirm may look again (0097: in a frame nothing else leads on)',
+      start: 'from a notice',
+      steps: [
+        ['done loadTask', 'over'],
+        ['task.reloaded', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects.some((effect) => effect.startsWith('loadTask began'))]).toEqual([
+          'loading',
+          true,
+        ]),
+    },
     {
       says: 'nothing is confirmed that was not read to its end',
       start: 'from a notice',

@@ -1,5 +1,7 @@
-// The signing page in a partner's frame (decision 0097).
+// The page of one party in a partner's frame (decision 0097).
 import { expect } from 'vitest'
+import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import type { SignState } from '#protocol/contracts/signing.ts'
 import { embedMachine } from '#src/machines/embed.machine.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
@@ -15,10 +17,28 @@ const ENTERED = {
   userInfo: makeUser({ delegation: { applicationName: 'OA' } }),
   contractId: CONTRACT,
   partyId: PARTY,
+  task: 'sign' as const,
 }
+const TO_CONFIRM = { ...ENTERED, task: 'confirm' as const }
+const PROGRESS: SignState['progress'] = [
+  { partyId: PARTY, who: '陈一诺', status: 0, isMe: true, finishedAt: null, confirmedAt: null },
+]
+/** What is answered to a party that has confirmed: its own state, and the contract's. */
+const stateOf = (status: number, contractStatus: number) => ({
+  output: {
+    status,
+    contractStatus,
+    signedAt: null,
+    mayDownload: false,
+    failure: '',
+    progress: PROGRESS,
+    documents: [],
+  },
+})
 const CODE_DUE = {
   outcome: 'codeDue' as const,
   ...BACK,
+  task: 'sign' as const,
   phoneMasked: '139****0001',
   contractName: '采购合同',
   initiator: '杭州青禾科技有限公司',
@@ -26,6 +46,7 @@ const CODE_DUE = {
 }
 const answers = {
   entered: { output: ENTERED },
+  'to confirm': { output: TO_CONFIRM },
   codeDue: { output: CODE_DUE },
   elsewhere: { output: { outcome: 'elsewhere', ...BACK, url: 'https://nuoyin.example.com/s/x' } },
   used: { output: { outcome: 'closed', ...BACK, why: 'used' } },
@@ -39,8 +60,10 @@ export const embedModel = defineModel<typeof embedMachine>({
   side: 'browser',
   machine: embedMachine,
   starts: { framed: () => ({ token: 'token' }) },
-  abstraction: ({ opening, failure, verifyCode }) => [
+  abstraction: ({ opening, failure, progress, verifyCode }) => [
     opening?.outcome ?? '',
+    opening?.outcome === 'entered' ? opening.task : '',
+    progress === null,
     opening?.outcome === 'closed' ? opening.why : '',
     failure?.code ?? '',
     failure?.kind ?? '',
@@ -58,6 +81,8 @@ export const embedModel = defineModel<typeof embedMachine>({
       cases: { '': {} },
       onScreen: (screen) => screen.clicks({ role: 'button', name: '重试' }),
     },
+    'party.confirmed': { cases: { '': {} }, byWorld: true },
+    'party.objected': { cases: { '': {} }, byWorld: true },
     'party.signed': { cases: { '': {} }, byWorld: true },
     'party.rejected': { cases: { '': {} }, byWorld: true },
     'session.over': { cases: { '': {} }, byWorld: true },
@@ -66,6 +91,18 @@ export const embedModel = defineModel<typeof embedMachine>({
       onScreen: (screen) => screen.clicks({ role: 'link', name: /^返回/ }),
     },
     'done open': { cases: answers },
+    'done askState': {
+      cases: {
+        'others confirm': stateOf(PARTY_STATUS.pending, CONTRACT_STATUS.confirming),
+        'being prepared': stateOf(PARTY_STATUS.pending, CONTRACT_STATUS.preparing),
+        'others sign first': stateOf(PARTY_STATUS.pending, CONTRACT_STATUS.signing),
+        'its turn': stateOf(PARTY_STATUS.toSign, CONTRACT_STATUS.signing),
+        'given back': stateOf(PARTY_STATUS.pending, CONTRACT_STATUS.returned),
+      },
+    },
+    'error askState': {
+      cases: { lost: { error: LOST }, gone: { error: refused('not-found', '没有找到这份合同。') } },
+    },
     'error open': { cases: { lost: { error: LOST }, unknown: { error: UNKNOWN } } },
     'done prove': { cases: answers },
     'error prove': { cases: { lost: { error: LOST }, wrong: { error: WRONG }, unknown: { error: UNKNOWN } } },
@@ -91,9 +128,20 @@ export const embedModel = defineModel<typeof embedMachine>({
         expect([context.verifyCode, context.failure, tags.has('busy')]).toEqual(['123456', null, true]),
     },
     inside: {
-      holds: ({ context, tags }) =>
-        expect([context.opening, context.verifyCode, [...tags]]).toEqual([ENTERED, '', ['inside']]),
+      holds: ({ context: { opening, verifyCode }, tags }) =>
+        expect([opening, verifyCode, [...tags]]).toEqual([
+          opening?.outcome === 'entered' && opening.task === 'confirm' ? TO_CONFIRM : ENTERED,
+          '',
+          ['inside'],
+        ]),
     },
+    'inside.confirming': {
+      holds: ({ context }) => expect([context.opening, context.progress]).toEqual([TO_CONFIRM, null]),
+    },
+    'inside.waiting': { holds: ({ context }) => expect(context.opening).toEqual(TO_CONFIRM) },
+    'inside.waiting.asking': {},
+    'inside.waiting.resting': {},
+    'inside.objected': { holds: ({ context }) => expect(context.opening).toEqual(TO_CONFIRM) },
     'inside.signing': {},
     'inside.signed': {},
     'inside.rejected': {},
@@ -110,7 +158,7 @@ export const embedModel = defineModel<typeof embedMachine>({
     },
     left: {
       holds: ({ context }) => expect(context.opening).toMatchObject(BACK),
-      sees: (screen) => screen.sees({ text: '已离开签署页' }),
+      sees: (screen) => screen.sees({ text: '已离开' }),
     },
   },
   expectations: [
@@ -164,6 +212,81 @@ export const embedModel = defineModel<typeof embedMachine>({
       holds: ({ value, context }) =>
         expect([value, context.failure?.code]).toEqual([{ proving: 'asking' }, 'code.wrong']),
     },
+    {
+      says: 'who is asked to confirm does so first, and the parent hears that the page was opened (0097)',
+      start: 'framed',
+      steps: [['done open', 'to confirm']],
+      holds: ({ value }, effects) =>
+        expect([value, told(effects)]).toEqual([
+          { inside: 'confirming' },
+          [expect.stringContaining('"event":"opened"')],
+        ]),
+    },
+    ...(
+      [
+        ['confirmed', { inside: { waiting: 'asking' } }],
+        ['objected', { inside: 'objected' }],
+      ] as const
+    ).map(([how, state]) => ({
+      says: `the parent hears that the party has ${how} (0097)`,
+      start: 'framed',
+      steps: [
+        ['done open', 'to confirm'],
+        [`party.${how}`, ''],
+      ] as [string, string][],
+      holds: ({ value }: { value: unknown }, effects: readonly string[]) =>
+        expect([value, told(effects)]).toEqual([state, [expect.stringContaining(`"event":"${how}"`)]]),
+    })),
+    {
+      says: 'who has confirmed is asked about by the ids of the link',
+      start: 'framed',
+      steps: [
+        ['done open', 'to confirm'],
+        ['party.confirmed', ''],
+      ],
+      holds: (_, effects) =>
+        expect(effects.filter((effect) => effect.startsWith('askState began'))).toEqual([
+          expect.stringContaining(`"contractId":"${CONTRACT}","partyId":"${PARTY}"`),
+        ]),
+    },
+    ...(['others confirm', 'being prepared', 'others sign first'] as const).map((answer) => ({
+      says: `while ${answer} it waits, and shows how far each party is`,
+      start: 'framed',
+      steps: [
+        ['done open', 'to confirm'],
+        ['party.confirmed', ''],
+        ['done askState', answer],
+      ] as [string, string][],
+      holds: ({ value, context }: { value: unknown; context: { progress: unknown } }) =>
+        expect([value, context.progress]).toEqual([{ inside: { waiting: 'resting' } }, PROGRESS]),
+    })),
+    {
+      says: 'it asks again after a while, also when no answer came',
+      start: 'framed',
+      steps: [
+        ['done open', 'to confirm'],
+        ['party.confirmed', ''],
+        ['error askState', 'lost'],
+        ['after askPause', ''],
+      ],
+      holds: ({ value }) => expect(value).toEqual({ inside: { waiting: 'asking' } }),
+    },
+    ...(
+      [
+        ['done askState', 'its turn'],
+        ['done askState', 'given back'],
+        ['error askState', 'gone'],
+      ] as const
+    ).map(([event, answer]) => ({
+      says: `the signing page is opened when it is ${answer}`,
+      start: 'framed',
+      steps: [
+        ['done open', 'to confirm'],
+        ['party.confirmed', ''],
+        [event, answer],
+      ] as [string, string][],
+      holds: ({ value }: { value: unknown }) => expect(value).toEqual({ inside: 'signing' }),
+    })),
     {
       says: 'the signature is told once',
       start: 'framed',

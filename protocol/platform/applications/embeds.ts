@@ -1,4 +1,4 @@
-// The signing page in a frame of a partner's page: its link, its opening, what its parent hears.
+// The page of one party in a frame of a partner's page: its link, its opening, what its parent hears.
 // See docs/webhooks.md and decision 0097.
 import * as v from 'valibot'
 import { userInfo } from '#protocol/account/sessions/session.ts'
@@ -11,8 +11,20 @@ export const EMBED_PATH = '/embed'
 export const EMBED_LINK_MS = 5 * 60_000
 
 /** What the framed page tells its parent, by `postMessage` to the exact origin of the return address. */
-export const EMBED_EVENTS = ['opened', 'signed', 'rejected', 'left', 'closed'] as const
+export const EMBED_EVENTS = [
+  'opened',
+  'confirmed',
+  'objected',
+  'signed',
+  'rejected',
+  'left',
+  'closed',
+] as const
 export type EmbedEvent = (typeof EMBED_EVENTS)[number]
+
+/** What the party is to do there; a confirmation is followed by the signing once all have confirmed. */
+export const embedTask = v.picklist(['sign', 'confirm'])
+export type EmbedTask = v.InferOutput<typeof embedTask>
 
 /** A message to the parent. `closed`: the link cannot be used any more, and a new one is wanted. */
 export interface EmbedMessage {
@@ -30,7 +42,7 @@ export const createEmbedLink = endpoint({
   name: 'createEmbedLink',
   method: 'POST',
   path: '/OpenService/contract/embedLink',
-  summary: '取一方的内嵌签署链接',
+  summary: '取一方的内嵌签署链接；还要先填写确认的一方，在其中先确认再签署',
   access: byApplication,
   input: v.object({
     contractId: id,
@@ -80,10 +92,12 @@ export const openEmbed = endpoint({
       userInfo,
       contractId: id,
       partyId: id,
+      task: embedTask,
     }),
     v.object({
       outcome: v.literal('codeDue'),
       ...back,
+      task: embedTask,
       phoneMasked: v.string(),
       contractName: v.string(),
       initiator: v.string(),

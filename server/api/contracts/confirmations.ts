@@ -7,6 +7,7 @@ import {
   objectContract,
   saveConfirmValues,
 } from '#server/operations/contracts/confirmations/confirm.ts'
+import { keepConfirmPicture } from '#server/operations/contracts/confirmations/keep-picture.ts'
 import { countConfirmations, listConfirmations } from '#server/operations/contracts/confirmations/lists.ts'
 import { readConfirmTask } from '#server/operations/contracts/confirmations/task.ts'
 
@@ -18,6 +19,8 @@ export const serveConfirmationCalls = (app: FastifyInstance): void => {
   route(app, calls.getConfirmTask, readConfirmTask)
 
   route(app, calls.saveConfirmValues, saveConfirmValues)
+
+  route(app, calls.uploadConfirmPicture, keepConfirmPicture, { transaction: 'inside', keeps: true })
 
   route(app, calls.confirmContract, confirmContract, { transaction: 'inside' })
 

@@ -54,7 +54,10 @@ export const confirmingMachine = confirmingParts.createMachine({
         { target: 'filling' },
       ],
     },
-    blocked: { type: 'final', meta: { sentence: '现在不能确认，按提示处理后再打开。' } },
+    blocked: {
+      meta: { sentence: '现在不能确认，按提示处理后再打开。' },
+      on: { 'task.reloaded': 'loading' },
+    },
     filling: {
       type: 'parallel',
       meta: { sentence: '正在阅读和填写，改动会自动保存。' },

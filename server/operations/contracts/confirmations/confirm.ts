@@ -26,7 +26,7 @@ interface Filled extends At {
 }
 
 /** The party of the caller that is asked to confirm now; refuses `not-found` and `sign.blocked`. */
-const findConfirmers = async (ctx: Context, at: At, lock = false): Promise<SignersPart> => {
+export const findConfirmers = async (ctx: Context, at: At, lock = false): Promise<SignersPart> => {
   const part = await findSignersPart(ctx, at, lock)
   refuseBlocked(await blockOf(ctx, part, confirmBlock))
   return part

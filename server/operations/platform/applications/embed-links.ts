@@ -1,4 +1,4 @@
-// Links by which an application shows the signing page of one party in a frame of its own page.
+// Links by which an application shows the page of one party in a frame of its own page.
 import { EMBED_LINK_MS, EMBED_PATH } from '#protocol/platform/applications/embeds.ts'
 import { originOf } from '#protocol/platform/applications/frame-origins.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,7 +1,7 @@
-// Opens the signing page of one party in a frame.
+// Opens the page of one party in a frame, to confirm or to sign.
 // A code comes first where the person agreed to nothing; the session is for that party alone.
 import { randomUUID } from 'node:crypto'
-import type { EmbedOpening } from '#protocol/platform/applications/embeds.ts'
+import type { EmbedOpening, EmbedTask } from '#protocol/platform/applications/embeds.ts'
 import { originOf } from '#protocol/platform/applications/frame-origins.ts'
 import { SHORT_LINK_PATH } from '#protocol/base.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -24,7 +24,7 @@ import type { ApplicationRow } from '#server/domain/platform/applications/store.
 import { hashToken, newShortToken, newToken } from '#server/domain/secret-hash.ts'
 import { describeAccount } from '#server/operations/account/accounts/current.ts'
 import { sendCode, useCode } from '#server/operations/account/sessions/verify-codes.ts'
-import { signPath } from '#server/operations/contracts/contracts/paths.ts'
+import { confirmPath, signPath } from '#server/operations/contracts/contracts/paths.ts'
 import { isFramed } from '#server/operations/platform/applications/open-launch.ts'
 import { countApplicationCode } from '#server/operations/platform/applications/users.ts'
 
@@ -67,6 +67,8 @@ const readLink = async ({ deps, clock }: OpenContext, token: string): Promise<Op
 
 const isClosed = (found: OpenLink | Closed): found is Closed => 'outcome' in found
 
+const taskOf = ({ state }: PartyRecord): EmbedTask => (state === 'toConfirm' ? 'confirm' : 'sign')
+
 const phoneOf = ({ party, person }: OpenLink): string => person?.phone ?? party.phone
 
 /** Refuses `embed.unknown` also for a link that is over: the page says what became of it when it is opened. */
@@ -88,7 +90,7 @@ export const openEmbed = async (
   const { db } = ctx.deps
   const found = await readLink(ctx, token)
   if (isClosed(found)) return found
-  const { link, application, contract, person } = found
+  const { link, application, contract, party, person } = found
   const back = backOf(link)
   const hasAgreed =
     person !== undefined && (await findBinding(db, application.id, { userId: person.id })) !== undefined
@@ -96,6 +98,7 @@ export const openEmbed = async (
     return {
       outcome: 'codeDue',
       ...back,
+      task: taskOf(party),
       phoneMasked: maskPhone(phoneOf(found)),
       contractName: contract.name,
       initiator: contract.initiator,
@@ -156,19 +159,21 @@ const enter = async (
     detail: { applicationId, companyId, contractId, partyId },
   })
   const userInfo = await describeAccount(deps, person, companyId, application.name)
-  return { outcome: 'entered', ...backOf(link), token, userInfo, contractId, partyId: party.id }
+  const task = taskOf(party)
+  return { outcome: 'entered', ...backOf(link), token, userInfo, contractId, partyId: party.id, task }
 }
 
-/** The signing page outside the frame, as a text message would lead to it: whoever is no user yet becomes one there. */
+/** The party's page outside the frame, as a text message would lead to it: whoever is no user yet becomes one there. */
 const ownLink = async ({ deps, clock }: OpenContext, found: OpenLink): Promise<string> => {
   const { contract, party } = found
+  const isToConfirm = taskOf(party) === 'confirm'
   const token = newShortToken()
   const createdAt = clock.now()
   await insertLink(deps.db, {
     tokenHash: hashToken(token),
     phone: phoneOf(found),
-    target: signPath(contract.id, party.id),
-    title: `${contract.initiator}邀请您签署《${contract.name}》`,
+    target: (isToConfirm ? confirmPath : signPath)(contract.id, party.id),
+    title: `${contract.initiator}邀请您${isToConfirm ? '确认' : '签署'}《${contract.name}》`,
     subject: `contract:${contract.id}`,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + DAY_MS),

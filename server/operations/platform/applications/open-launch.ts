@@ -79,7 +79,7 @@ export const askedParty = async (
   return { contract, party }
 }
 
-/** A party whose signing page a frame shows: it is to sign, or its colleagues are asked for the seal. Refuses the same. */
+/** A party whose page a frame shows: it is to confirm or to sign, or its colleagues are asked for the seal. Refuses the same. */
 export const framedParty = async (
   ctx: ApplicationContext,
   { contractId, partyId }: { contractId: string; partyId: string },
@@ -87,19 +87,14 @@ export const framedParty = async (
   const { contract } = await asInitiator(ctx, contractId)
   const party = (await partiesOf(ctx.deps.db, contractId)).find(({ id }) => id === partyId)
   if (party === undefined) throw new Refusal('not-found', '没有找到这个签署方。')
-  if (party.state === 'toConfirm')
-    throw new Refusal(
-      'contract.not-possible',
-      '这一方还要先确认内容，暂不能内嵌签署。请用签署链接（signingLink）让对方确认。',
-    )
   if (!isFramed(party))
     throw new Refusal('contract.not-possible', '还没有轮到这一方，或这一方已经签署，暂不能取链接。')
   return { contract, party }
 }
 
-const FRAMED: readonly PartyRecord['state'][] = ['toSign', 'sealApproving', 'toSeal']
+const FRAMED: readonly PartyRecord['state'][] = ['toConfirm', 'toSign', 'sealApproving', 'toSeal']
 
-/** Whether a frame shows its signing page now. */
+/** Whether a frame shows its page now. */
 export const isFramed = ({ state }: Pick<PartyRecord, 'state'>): boolean => FRAMED.includes(state)
 
 /** The page of a party's act as a link that sends nothing: the application brings it to the person. */

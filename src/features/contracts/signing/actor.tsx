@@ -16,7 +16,6 @@ import { faceCheckMachine } from '#src/machines/signing/face-check.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { useViewingCode } from '#src/machines/use-viewing-code.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
-import { uploadAttachment } from '#src/services/base.ts'
 import {
   addReviewNote,
   applySeal,
@@ -41,6 +40,7 @@ import {
   sendWillingCode,
   signContract,
   transferReview,
+  uploadConfirmPicture,
 } from '#src/services/contracts.ts'
 
 const ATTEMPTS = 3
@@ -122,21 +122,30 @@ export const useSigning = (at: PartyRef, as: SignRole) => {
 }
 
 /** The confirmation's chart; `onDone` hears when lists behind the page are out of date. */
-const confirmingFor = (onDone: () => void) => {
+const confirmingFor = (at: PartyRef, embedding: Embedding | null, onDone: () => void) => {
   const idFor = oneIdPerAct()
   return confirmingMachine.provide({
     actors: {
-      loadTask: fromPromise(({ input, signal }) => getConfirmTask(input, { signal })),
+      loadTask: fromPromise(async ({ input, signal }) => {
+        const task = await getConfirmTask(input, { signal })
+        // It was confirmed in another window.
+        if (task.outcome === 'confirmed') embedding?.ended('confirmed')
+        return task
+      }),
       saveValues: fromPromise(({ input, signal }) => saveConfirmValues(input, { signal })),
-      uploadPicture: fromPromise(({ input: { file }, signal }) => uploadAttachment(file, { signal })),
+      uploadPicture: fromPromise(({ input: { file }, signal }) =>
+        uploadConfirmPicture(file, { besides: { ...at }, signal }),
+      ),
       confirm: fromPromise(async ({ input, signal }) => {
         const requestId = idFor(`confirm ${input.version} ${JSON.stringify(input.values)}`)
         await untilAnswered(() => confirmContract({ ...input, requestId }, { signal }), signal)
+        embedding?.ended('confirmed')
         onDone()
       }),
       object: fromPromise(async ({ input, signal }) => {
         const requestId = idFor(`object ${input.reason}`)
         await untilAnswered(() => objectContract({ ...input, requestId }, { signal }), signal)
+        embedding?.ended('objected')
         onDone()
       }),
     },
@@ -144,11 +153,14 @@ const confirmingFor = (onDone: () => void) => {
 }
 
 /** The running chart of this visit to the confirmation page. */
-export const useConfirming = (at: PartyRef, onDone: () => void) =>
-  useActorRef(
-    useMemo(() => confirmingFor(onDone), [onDone]),
-    { input: { ...at, now: Date.now } },
+export const useConfirming = ({ contractId, partyId }: PartyRef, onDone: () => void) => {
+  const embedding = useEmbedding()
+  const machine = useMemo(
+    () => confirmingFor({ contractId, partyId }, embedding, onDone),
+    [contractId, partyId, embedding, onDone],
   )
+  return useActorRef(machine, { input: { contractId, partyId, now: Date.now } })
+}
 
 export type ConfirmingActor = ReturnType<typeof useConfirming>
 export type SigningActor = ReturnType<typeof useSigning>

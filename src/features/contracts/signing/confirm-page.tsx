@@ -9,6 +9,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { useConfirming } from '#src/features/contracts/signing/actor.tsx'
 import { BlockedView } from '#src/features/contracts/signing/blocked-view.tsx'
 import { ConfirmView } from '#src/features/contracts/signing/confirm-view.tsx'
+import { WayBack, useEmbedding } from '#src/features/contracts/signing/embedded.tsx'
 import { LoadingFailed } from '#src/features/contracts/signing/loading-failed.tsx'
 import { Progress } from '#src/features/contracts/signing/parties-panel.tsx'
 import { useRefreshContracts } from '#src/features/contracts/signing/queries.ts'
@@ -23,10 +24,22 @@ export const ConfirmPage = () => {
   return <Confirming key={`${at.contractId} ${at.partyId}`} at={at} />
 }
 
-const Confirming = ({ at }: { readonly at: PartyRef }) => {
+interface ConfirmingProps {
+  readonly at: PartyRef
+  /** How far each party is by now, where somebody asks for it. */
+  readonly progress?: ConfirmTask['progress'] | null
+}
+
+/** The page of one party without anything around it, as a frame shows it. */
+export const PartyConfirming = ({ at, progress }: Required<ConfirmingProps>) => (
+  <Confirming key={`${at.contractId} ${at.partyId}`} at={at} progress={progress} />
+)
+
+const Confirming = ({ at, progress = null }: ConfirmingProps) => {
   const actor = useConfirming(at, useRefreshContracts())
   const snapshot = useSelector(actor, (current) => current)
   const { task, failure } = snapshot.context
+  const isFramed = useEmbedding() !== null
   const reload = () => actor.send({ type: 'task.reloaded' })
   if (snapshot.matches('loadingFailed'))
     return (
@@ -38,7 +51,7 @@ const Confirming = ({ at }: { readonly at: PartyRef }) => {
         list={PAGES.confirmations}
       />
     )
-  if (task === undefined) return <Opening />
+  if (task === undefined || (snapshot.matches('loading') && task.blocked !== null)) return <Opening />
   if (snapshot.matches('blocked') && task.blocked !== null) {
     const here = PAGES.confirm(at.contractId, at.partyId)
     return (
@@ -52,7 +65,15 @@ const Confirming = ({ at }: { readonly at: PartyRef }) => {
     )
   }
   if (snapshot.matches('confirmed'))
-    return <Done task={task} title="已确认" words="各方都确认后开始签署，轮到您签署时会通知您。" isOpen />
+    return (
+      <Done
+        task={progress === null ? task : { ...task, progress }}
+        title="已确认"
+        words={`各方都确认后开始签署，轮到您签署时${isFramed ? '这里会打开签署页，也' : ''}会通知您。`}
+        isOpen
+        hasProgress={progress !== null || task.outcome !== ''}
+      />
+    )
   if (snapshot.matches('objected'))
     return (
       <Done
@@ -83,9 +104,11 @@ interface DoneProps {
   readonly words: string
   /** Whether the contract may still be looked at. */
   readonly isOpen?: boolean
+  /** Whether what is known of the parties is of after the confirmation. */
+  readonly hasProgress?: boolean
 }
 
-const Done = ({ task, title, words, isOpen = false }: DoneProps) => (
+const Done = ({ task, title, words, isOpen = false, hasProgress = false }: DoneProps) => (
   <div className={styles['result']}>
     <section className={`card ${styles['proof']}`}>
       <div role="status">
@@ -95,18 +118,9 @@ const Done = ({ task, title, words, isOpen = false }: DoneProps) => (
       </div>
       <p className={styles['name']}>《{task.name}》</p>
       <p className={styles['under']}>{words}</p>
-      <div className={`${styles['next']} ${isOpen ? styles['pair'] : ''}`}>
-        {isOpen && (
-          <LinkButton href={PAGES.contract(task.contractId)} block>
-            查看合同
-          </LinkButton>
-        )}
-        <LinkButton href={PAGES.confirmations} type="primary" block>
-          返回列表
-        </LinkButton>
-      </div>
+      <Onward contractId={task.contractId} isOpen={isOpen} />
     </section>
-    {isOpen && task.outcome !== '' && (
+    {hasProgress && (
       <section className={`card ${styles['proof']}`} aria-label="各方进度">
         <h2 className={styles['heading']}>各方进度</h2>
         <Progress progress={task.progress} />
@@ -114,3 +128,25 @@ const Done = ({ task, title, words, isOpen = false }: DoneProps) => (
     )}
   </div>
 )
+
+const Onward = ({ contractId, isOpen }: { readonly contractId: string; readonly isOpen: boolean }) => {
+  const embedding = useEmbedding()
+  if (embedding !== null)
+    return (
+      <div className={styles['next']}>
+        <WayBack embedding={embedding} isLeading />
+      </div>
+    )
+  return (
+    <div className={`${styles['next']} ${isOpen ? styles['pair'] : ''}`}>
+      {isOpen && (
+        <LinkButton href={PAGES.contract(contractId)} block>
+          查看合同
+        </LinkButton>
+      )}
+      <LinkButton href={PAGES.confirmations} type="primary" block>
+        返回列表
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,10 +1,11 @@
-// /embed: the signing page of one party in a frame of a partner's page (decision 0097).
+// /embed: one party confirms and signs in a frame of a partner's page (decision 0097).
 import { useSelector } from '@xstate/react'
 import { Button, Form, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import type { EmbedOpening } from '#protocol/platform/applications/embeds.ts'
+import { PartyConfirming } from '#src/features/contracts/signing/confirm-page.tsx'
 import { useEmbed, useEmbedCode } from '#src/features/contracts/signing/embed-queries.ts'
 import styles from '#src/features/contracts/signing/embed.module.css'
 import { EmbeddingContext, WayBack } from '#src/features/contracts/signing/embedded.tsx'
@@ -27,6 +28,9 @@ const CLOSED = {
   },
 } as const
 
+/** States in which the page of the confirmation is shown. */
+const CONFIRMING = ['confirming', 'waiting', 'objected'] as const
+
 export const EmbedPage = () => {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   return <Embedded key={token} token={token} />
@@ -40,7 +44,7 @@ const Embedded = ({ token }: { readonly token: string }) => {
   const returnUrl = opening?.returnUrl ?? ''
   const embedding = useMemo<Embedding>(
     () => ({
-      ended: (how) => actor.send({ type: how === 'signed' ? 'party.signed' : 'party.rejected' }),
+      ended: (how) => actor.send({ type: `party.${how}` }),
       returnUrl,
       onLeave: () => actor.send({ type: 'frame.left' }),
     }),
@@ -59,7 +63,7 @@ const Embedded = ({ token }: { readonly token: string }) => {
       return <Said title="链接无效" text={failure?.words ?? '请回到原页面重新打开。'} />
     if (snapshot.matches('left'))
       return (
-        <Said title="已离开签署页" text="没有自动返回时，请点下面的按钮，或关闭这个页面。">
+        <Said title="已离开" text="没有自动返回时，请点下面的按钮，或关闭这个页面。">
           <WayBack embedding={embedding} isLeading />
         </Said>
       )
@@ -91,7 +95,12 @@ const Embedded = ({ token }: { readonly token: string }) => {
           onProve={(verifyCode) => actor.send({ type: 'code.submitted', verifyCode })}
         />
       )
-    if (opening?.outcome === 'entered' && user !== null) return <PartySigning at={opening} />
+    if (opening?.outcome === 'entered' && user !== null)
+      return CONFIRMING.some((state) => snapshot.matches({ inside: state })) ? (
+        <PartyConfirming at={opening} progress={snapshot.context.progress} />
+      ) : (
+        <PartySigning at={opening} />
+      )
     return <Skeleton active className={styles['opening'] ?? ''} />
   }
   const application =
@@ -144,17 +153,17 @@ interface ProvingProps {
 /** The person has not let this application sign them in, so their phone says that it is them. */
 const Proving = ({ token, opening, isBusy, failure, onProve }: ProvingProps) => {
   const code = useEmbedCode(token)
-  const { contractName, initiator, phoneMasked } = opening
+  const { contractName, initiator, phoneMasked, task } = opening
   return (
     <div className={resultStyles['result']}>
       <section className={`card ${resultStyles['proof']}`}>
         <h1 className={resultStyles['title']}>确认是您本人</h1>
         <p className={resultStyles['name']}>
-          {initiator}邀请您签署《{contractName}》
+          {initiator}邀请您{task === 'confirm' ? '确认' : '签署'}《{contractName}》
         </p>
         <p className={resultStyles['under']}>
           验证码{code.secondsLeft > 0 ? '已' : '将'}发送到 <span className="tabular">{phoneMasked}</span>
-          ，确认后即可阅读与签署，仅限这一份合同。
+          ，验证后即可阅读、{task === 'confirm' ? '填写与确认' : '签署'}，仅限这一份合同。
         </p>
         <CalmForm<{ verifyCode: string }>
           className={styles['form'] ?? ''}

@@ -6,6 +6,7 @@ import { embedMachine } from '#src/machines/embed.machine.ts'
 import { useActorRef, useCodeActor, useSessionActor } from '#src/machines/react.tsx'
 import type { SessionActor, VerifyCode } from '#src/machines/react.tsx'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+import { getSignState } from '#src/services/contracts.ts'
 import { openEmbed, sendEmbedCode } from '#src/services/applications.ts'
 import { adoptToken } from '#src/services/http/bind.ts'
 
@@ -49,6 +50,9 @@ const embedFor = (session: SessionActor) =>
   embedMachine.provide({
     actors: {
       open: fromPromise(({ input }) => openOnce(input, session)),
+      askState: fromPromise(({ input: { contractId, partyId }, signal }) =>
+        getSignState({ contractId, partyId }, { signal }),
+      ),
       watchSession: fromCallback(({ sendBack }) => {
         const watched = session.subscribe((snapshot) => {
           if (snapshot.hasTag('signedOut')) sendBack({ type: 'session.over' })

@@ -1,11 +1,11 @@
-// What the signing page does differently in a partner's frame: no ways into the rest, one way back.
+// What a party's pages do differently in a partner's frame: no ways into the rest, one way back.
 import { Button } from 'antd'
 import { createContext, use } from 'react'
 
-/** The frame's side of the signing page. */
+/** The frame's side of the page. */
 export interface Embedding {
-  /** The party has signed or declined. */
-  readonly ended: (how: 'signed' | 'rejected') => void
+  /** The party has done what it was asked for, or declined. */
+  readonly ended: (how: 'confirmed' | 'objected' | 'signed' | 'rejected') => void
   readonly returnUrl: string
   /** The person goes back. */
   readonly onLeave: () => void
