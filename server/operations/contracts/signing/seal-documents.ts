@@ -12,7 +12,7 @@ import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
 import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
 import { sealsById } from '#server/domain/contracts/parties/seals.ts'
-import { findParty, placesOf } from '#server/domain/contracts/parties/store.ts'
+import { findParty, lockPartiesOf, placesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { drawDate } from '#server/documents/drawing/text.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
@@ -185,7 +185,7 @@ const commit = (
   deps.db.transaction(async () => {
     const { db } = deps
     await lockContract(db, contractId)
-    const party = await findParty(db, contractId, partyId)
+    const party = (await lockPartiesOf(db, contractId)).find(({ id }) => id === partyId)
     if (party?.state !== 'sealing') return true
     const current = new Map(
       (await documentsOf(db, contractId)).map((document) => [document.id, document.revision]),
