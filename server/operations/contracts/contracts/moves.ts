@@ -29,6 +29,8 @@ import { askParty, askTitle, endLinksOf, partyTodo, sendCopies, tellEveryone, te
 /** The job that adds the long-term data and checks the result. */
 export const FINISH_DOCUMENTS_JOB = defineJob<DocumentsTask>('finish-documents')
 
+export const finishKey = (contractId: string): string => `contract:${contractId}:finish`
+
 /** The job that writes what was filled in into the documents and reserves the signature fields. */
 export const PREPARE_DOCUMENTS_JOB = defineJob<DocumentsTask>('prepare-documents')
 
@@ -135,7 +137,7 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
     finishDocuments: async ({ id }) => {
       await enqueue(deps.db, {
         name: FINISH_DOCUMENTS_JOB,
-        key: `contract:${id}:finish`,
+        key: finishKey(id),
         payload: { contractId: id },
       })
     },
