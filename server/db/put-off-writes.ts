@@ -1,4 +1,4 @@
-// Puts off writes whose answer nobody waits for, and sends them along with a later statement (decision 0095).
+// Puts off writes whose answer nobody waits for, and sends them with a later one (decision 0095).
 // They are sent before whatever looks at their tables, and before the commit.
 import type pg from 'pg'
 import type { Sender, Statement } from './remembered-reads.ts'

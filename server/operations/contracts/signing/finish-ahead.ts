@@ -1,4 +1,4 @@
-// Finishes a contract together with its last signature, where nothing stands in the way (decision 0123).
+// Finishes a contract together with its last signature, if nothing is unusual (decision 0123).
 // What is finished ahead is checked as ever; whatever is unusual is left to the job that finishes.
 import type { Actor } from '#server/domain/actor.ts'
 import type { Deps } from '#server/deps.ts'
