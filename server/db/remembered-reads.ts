@@ -7,7 +7,8 @@ export interface Sender {
   readonly query: (sent: Statement | string, values?: unknown[]) => Promise<pg.QueryResult>
 }
 
-interface Statement {
+/** A statement with its values, as the driver takes it. */
+export interface Statement {
   readonly name?: string
   readonly text: string
   readonly values?: unknown[]
@@ -16,6 +17,7 @@ interface Statement {
 
 interface Remembered {
   readonly text: string
+  readonly rowMode: string
   /** The one row it reads, where it reads it by its id. */
   readonly row: string | undefined
   readonly answer: Promise<pg.QueryResult>
@@ -36,35 +38,49 @@ const LEAVES = new Set(['job', 'contract_viewer', 'contract_hidden', 'report_sha
 const ONE_ROW = /^select [^()]+ from "(\w+)" where "\1"\."id" = \$1$/
 const WRITES_ONE = /^update "(\w+)" set .* where "\1"\."id" = \$(\d+)(?: returning .+)?$/s
 const LOCKS_SEVERAL =
-  /^(select ([^()]+) from "(\w+)") where "\3"\."id" in \([$\d, ]+\) order by "\3"\."id" asc for update$/
-const GIVES_BACK = /^update "(\w+)" set .* where "\1"\."id" = \$(\d+) returning (".+)$/s
+  /^(select ([^()]+) from "(\w+)") where "\3"\."(?:id" in \([$\d, ]+\)|\w+" = \$1) order by "\3"\."\w+" asc for update$/
+const GIVES_BACK = /^update "(\w+)" set (.*) where "\1"\."id" = \$(\d+) returning (".+)$/s
+// Whoever changes these rows of a contract holds its lock, or binds an account to them.
+const OF_CONTRACT =
+  /^select [^()]+ from "(party|party_place|document|contract_copy)" where "\1"\."contract_id" = \$1(?: order by [^()]+)?$/
+const LOCKS_CONTRACT =
+  /^select [^()]+ from "contract" where "contract"\."id" (?:= \$1|in \([$\d, ]+\) order by .*) for update$/
 const MOST_ROWS = 200
 
 /** Remembers what is read through `inner`. */
 export const remembering = (inner: Sender): Sender => {
   const kept = new Map<string, Remembered>()
   const locks = new Set<string>()
+  const contracts = new Set<unknown>()
 
   const keep = (
     key: string,
-    { text, values }: { readonly text: string; readonly values: readonly unknown[] },
+    {
+      text,
+      values,
+      rowMode,
+    }: { readonly text: string; readonly values: readonly unknown[]; readonly rowMode: string },
     answer: Promise<pg.QueryResult>,
     isLocked: boolean,
   ): void => {
     const [, table] = ONE_ROW.exec(text) ?? []
     const row = table === undefined ? undefined : rowKey(table, values[0])
-    const entry = { text, row, answer, isLocked }
+    const entry = { text, rowMode, row, answer, isLocked }
     kept.set(key, entry)
     const drop = () => {
       if (kept.get(key) === entry) kept.delete(key)
     }
     answer.then(({ rows }) => {
       // Somebody else may add a row that is not there, and a long answer is not worth its memory.
-      if (rows.length > MOST_ROWS || (isLocked && rows.length === 0)) drop()
+      if (rows.length > MOST_ROWS || (isLocked && row !== undefined && rows.length === 0)) drop()
     }, drop)
   }
 
-  const forgetWritten = (text: string, values: readonly unknown[]): void => {
+  const forgetWritten = (
+    text: string,
+    values: readonly unknown[],
+    isKept: (one: Remembered) => boolean,
+  ): void => {
     const written = [...text.toLowerCase().matchAll(WRITTEN)]
     const takesAlong = written.some(([words, table = '']) => words.startsWith('delete') && !LEAVES.has(table))
     if (written.length === 0 || takesAlong) return kept.clear()
@@ -76,21 +92,25 @@ export const remembering = (inner: Sender): Sender => {
         one === table &&
         row?.startsWith(rowKey(table, '')) === true &&
         row !== rowKey(table, values[Number(id) - 1])
-      for (const [key, { text: read, row }] of kept) if (named.test(read) && !isOther(row)) kept.delete(key)
+      for (const [key, one] of kept)
+        if (named.test(one.text) && !isOther(one.row) && !isKept(one)) kept.delete(key)
     }
   }
 
-  /** What an update gives back is what a read by the id would find. */
+  /** What an update gives back is what a read by the id would find, and what stands in a list of such rows from now on. */
   const keepGivenBack = (
     { text, rowMode = '' }: Statement,
     values: readonly unknown[],
     answer: Promise<pg.QueryResult>,
   ): void => {
-    const [, table, id, columns] = GIVES_BACK.exec(text) ?? []
-    if (table === undefined) return
+    const [, table, , id, columns] = GIVES_BACK.exec(text) ?? []
+    if (table === undefined || columns === undefined) return
+    for (const [key, one] of kept)
+      if (isListOf(one, text, rowMode))
+        kept.set(key, { ...one, answer: replacedIn(one.answer, answer, columns) })
     const plain = `select ${columns} from "${table}" where "${table}"."id" = $1`
     const asked = [values[Number(id) - 1]]
-    keep(keyOf(plain, asked, rowMode), { text: plain, values: asked }, answer, true)
+    keep(keyOf(plain, asked, rowMode), { text: plain, values: asked, rowMode }, answer, true)
   }
 
   /** Locking several rows by their ids counts as locking and reading each. */
@@ -104,7 +124,12 @@ export const remembering = (inner: Sender): Sender => {
         const values = [row[at]]
         const key = keyOf(plain, values, rowMode)
         locks.add(key)
-        keep(key, { text: plain, values }, Promise.resolve({ ...result, rows: [row], rowCount: 1 }), true)
+        keep(
+          key,
+          { text: plain, values, rowMode },
+          Promise.resolve({ ...result, rows: [row], rowCount: 1 }),
+          true,
+        )
       }
     }
     // Whoever sent it hears of its failure.
@@ -117,7 +142,7 @@ export const remembering = (inner: Sender): Sender => {
       const { text, rowMode = '' } = statement
       const values = statement.values ?? given ?? []
       if (!READ.test(text) || ASKS_ANEW.test(text)) {
-        if (!SAYS_ONLY.test(text)) forgetWritten(text, values)
+        if (!SAYS_ONLY.test(text)) forgetWritten(text, values, (one) => isListOf(one, text, rowMode))
         const answer = inner.query(sent, given)
         keepGivenBack(statement, values, answer)
         return answer
@@ -131,14 +156,44 @@ export const remembering = (inner: Sender): Sender => {
       if (wantsLock && !locks.has(key))
         for (const [each, { isLocked }] of kept) if (!isLocked) kept.delete(each)
       const answer = inner.query(sent, given)
-      const isLocked = BY_ID.test(plain) && (wantsLock || locks.has(key))
+      if (wantsLock && LOCKS_CONTRACT.test(text)) for (const id of values) contracts.add(id)
+      const isLocked =
+        (BY_ID.test(plain) && (wantsLock || locks.has(key))) ||
+        (OF_CONTRACT.test(plain) && contracts.has(values[0]))
       // Asked for again it waits for nobody: what it locks is held.
       if (wantsLock) locks.add(key)
-      keep(key, { text: plain, values }, answer, isLocked)
+      keep(key, { text: plain, values, rowMode }, answer, isLocked)
       if (wantsLock) keepEach(text, rowMode, answer)
       return answer
     },
   }
+}
+
+/** Whether it reads several rows as the update gives one back, by columns that the update leaves as they are. */
+const isListOf = ({ text, rowMode, row }: Remembered, update: string, mode: string): boolean => {
+  const [, table, set = '', , columns] = GIVES_BACK.exec(update) ?? []
+  const head = `select ${columns} from "${table}" where `
+  if (table === undefined || columns?.includes('"id"') !== true) return false
+  if (row !== undefined || rowMode !== mode || !text.startsWith(head)) return false
+  const rest = text.slice(head.length)
+  if (/\b(?:select|limit|offset)\b/.test(rest)) return false
+  const changed = new Set([...set.matchAll(/(?:^|, )"(\w+)" = /g)].map(([, column]) => column))
+  return [...rest.matchAll(/"(\w+)"\."(\w+)"/g)].every(
+    ([, of, column]) => of === table && !changed.has(column),
+  )
+}
+
+/** The list with the row that was given back in the place of the one of the same id. */
+const replacedIn = async (
+  list: Promise<pg.QueryResult>,
+  given: Promise<pg.QueryResult>,
+  columns: string,
+): Promise<pg.QueryResult> => {
+  const [result, { rows }] = await Promise.all([list, given])
+  const at = columns.split(', ').indexOf('"id"')
+  const [row] = rows as unknown[][]
+  if (row === undefined) return result
+  return { ...result, rows: (result.rows as unknown[][]).map((each) => (each[at] === row[at] ? row : each)) }
 }
 
 const rowKey = (table: string, id: unknown): string => `${table}\n${String(id)}`

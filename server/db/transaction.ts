@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import { createGathered } from './gathered-writes.ts'
 import type { Gathered, Gathering } from './gathered-writes.ts'
 import { createNames, naming } from './named-statements.ts'
+import { puttingOff } from './put-off-writes.ts'
 import { QuickDialect } from './quick-dialect.ts'
 import { remembering } from './remembered-reads.ts'
 import type { Sender } from './remembered-reads.ts'
@@ -74,7 +75,8 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     const client = await pool.connect().catch((cause: unknown) => {
       throw new DatabaseAway(cause)
     })
-    const gathered = createGathered(remembering(named(client)))
+    const putOff = puttingOff(named(client))
+    const gathered = createGathered(remembering(putOff.sender))
     const orm = openOrm(gathered.sender)
     const own: Scope = { client, orm, gathered, acts: [], over: false }
     let broken: Error | undefined
@@ -94,6 +96,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
       result = await scopes.run(own, async () => {
         const value = await work()
         await gathered.writeAll()
+        await putOff.writeAll()
         return value
       })
       own.over = true

@@ -1,6 +1,6 @@
 // Makes a request work once: its nonce, its requestId and its changes are one transaction.
 import { createHash } from 'node:crypto'
-import { eq, and } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#protocol/failures.ts'
 import { canonicalJson } from '#server/domain/platform/audit/rules.ts'
 import { isKept } from '#server/domain/kept-refusal.ts'
@@ -48,10 +48,21 @@ export const createRequestTransaction = (request: ChangingRequest): RequestTrans
   const useNonce = async (): Promise<void> => {
     if (isRemembered(request.nonce) || !(await storeNonce())) throw illegal('nonce-used')
   }
-  const attempt = <T>(work: () => Promise<T>, use: () => Promise<void>) =>
+  // Both in one statement, where the request bears an id.
+  const useBoth = async (): Promise<Earlier> => {
+    const key = requestIdOf(request)
+    if (key === undefined) {
+      await useNonce()
+      return undefined
+    }
+    if (isRemembered(request.nonce)) throw illegal('nonce-used')
+    const { isNonceNew, isIdNew } = await takeBoth(request, key)
+    if (!isNonceNew) throw illegal('nonce-used')
+    return isIdNew ? undefined : earlierAnswer(request, key)
+  }
+  const attempt = <T>(work: () => Promise<T>, use: () => Promise<Earlier>) =>
     db.transaction(async (): Promise<{ value: T } | { refusal: unknown }> => {
-      await use()
-      const earlier = await claim(request)
+      const earlier = await use()
       if (earlier) return { value: earlier.value as T }
       try {
         const value = await work()
@@ -69,11 +80,11 @@ export const createRequestTransaction = (request: ChangingRequest): RequestTrans
         hasBegun = true
         return work()
       }
-      const outcome = await attempt(begin, useNonce).catch((error: unknown) => {
+      const outcome = await attempt(begin, useBoth).catch((error: unknown) => {
         // On a full disk reading goes on; what writes is refused where it writes.
         if (hasBegun || !isOutOfRoom(error)) throw error
         rememberNonce(request)
-        return attempt(begin, async () => undefined)
+        return attempt(begin, () => claim(request))
       })
       spent = true
       if ('refusal' in outcome) throw outcome.refusal
@@ -90,7 +101,7 @@ export const createRequestTransaction = (request: ChangingRequest): RequestTrans
   }
 }
 
-const requestIdOf = ({ actor, input }: ChangingRequest): { actor: string; requestId: string } | undefined =>
+const requestIdOf = ({ actor, input }: ChangingRequest): RequestKey | undefined =>
   actor !== undefined &&
   typeof input === 'object' &&
   input !== null &&
@@ -99,20 +110,54 @@ const requestIdOf = ({ actor, input }: ChangingRequest): { actor: string; reques
     ? { actor, requestId: input.requestId }
     : undefined
 
+/** The answer that the first request of this id got. */
+type Earlier = { readonly value: unknown } | undefined
+
+interface RequestKey {
+  readonly actor: string
+  readonly requestId: string
+}
+
+const rowOf = (request: ChangingRequest, key: RequestKey) => ({
+  ...key,
+  operation: request.endpoint,
+  inputSha256: createHash('sha256').update(canonicalJson(request.input)).digest('hex'),
+  createdAt: request.now,
+})
+
 /** Takes the requestId, or gives the answer it already has. A twin still running makes this wait until it has ended. */
-const claim = async (request: ChangingRequest): Promise<{ value: unknown } | undefined> => {
+const claim = async (request: ChangingRequest): Promise<Earlier> => {
   const key = requestIdOf(request)
   if (!key) return undefined
-  const { db, now: createdAt, endpoint: operation } = request
-  const inputSha256 = createHash('sha256').update(canonicalJson(request.input)).digest('hex')
-  const taken = await db
+  const taken = await request.db
     .current()
     .insert(idempotency)
-    .values({ ...key, operation, inputSha256, createdAt })
+    .values(rowOf(request, key))
     .onConflictDoNothing()
     .returning({ requestId: idempotency.requestId })
-  if (taken.length === 1) return undefined
-  const [row] = await db.current().select().from(idempotency).where(matches(key))
+  return taken.length === 1 ? undefined : earlierAnswer(request, key)
+}
+
+/** Takes nonce and requestId, and says which of them were there before; a requestId is taken by a new nonce only. */
+const takeBoth = async (
+  request: ChangingRequest,
+  key: RequestKey,
+): Promise<{ readonly isNonceNew: boolean; readonly isIdNew: boolean }> => {
+  const { actor, requestId, operation, inputSha256, createdAt } = rowOf(request, key)
+  const at = createdAt.toISOString()
+  const { rows } = await request.db.current().execute<{ used: number; taken: number }>(sql`
+    with used as (insert into ${nonce} (nonce, used_at) values (${request.nonce}, ${at}::timestamptz)
+        on conflict do nothing returning 1),
+      taken as (insert into ${idempotency} (actor, request_id, operation, input_sha256, created_at)
+        select ${actor}, ${requestId}::text, ${operation}, ${inputSha256}, ${at}::timestamptz from used
+        on conflict do nothing returning 1)
+    select (select count(*) from used)::int as used, (select count(*) from taken)::int as taken`)
+  return { isNonceNew: rows[0]?.used === 1, isIdNew: rows[0]?.taken === 1 }
+}
+
+const earlierAnswer = async (request: ChangingRequest, key: RequestKey): Promise<Earlier> => {
+  const { operation, inputSha256 } = rowOf(request, key)
+  const [row] = await request.db.current().select().from(idempotency).where(matches(key))
   if (row?.operation !== operation || row.inputSha256 !== inputSha256) {
     throw new Refusal('request.reused', '这个操作编号已用于另一次操作，本次未执行。请刷新页面后重试。', {
       status: 409,
@@ -128,5 +173,5 @@ const store = async (request: ChangingRequest, value: unknown): Promise<void> =>
   await request.db.current().update(idempotency).set({ response }).where(matches(key))
 }
 
-const matches = ({ actor, requestId }: { actor: string; requestId: string }) =>
+const matches = ({ actor, requestId }: RequestKey) =>
   and(eq(idempotency.actor, actor), eq(idempotency.requestId, requestId))

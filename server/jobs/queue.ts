@@ -102,6 +102,11 @@ const add = async (db: Database, rows: readonly Row[], keepsPlanned: boolean): P
     .from(said)
 }
 
+/** Takes back a job that this transaction enqueued; one that is written already stays, for its handler looks whether it is wanted. */
+export const takeBack = (db: Database, key: string): void => {
+  db.gathered(adding(db)).delete(key)
+}
+
 /**
  * Takes back the waiting job with this key; false when there is none. One that is running already goes on: its handler must
  * look whether its work is still wanted.

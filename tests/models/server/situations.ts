@@ -73,7 +73,8 @@ export const runJob = async (
   deps: Deps = app.deps,
 ): Promise<void> => {
   const signal = new AbortController().signal
-  await jobHandlers(deps)[name]?.({ id: randomUUID(), name, key: null, payload, attempt: 1, signal })
+  // A first attempt may finish a contract together with its last signature; a second one takes each step alone.
+  await jobHandlers(deps)[name]?.({ id: randomUUID(), name, key: null, payload, attempt: 2, signal })
 }
 
 /** The party of a person in a contract. */

@@ -74,7 +74,7 @@ test('a lock that is asked for again ends nothing, for it waits for nobody', asy
   ])
 })
 
-test('an update of one row leaves what was read of another by its id, but not what was read of several', async () => {
+test('an update of one row leaves what was read of another by its id, one of several rows ends both', async () => {
   const mine = 'select "id", "state" from "contract" where "contract"."company_id" = $1'
   expect(
     await reaching(
@@ -88,7 +88,72 @@ test('an update of one row leaves what was read of another by its id, but not wh
       ['update "contract" set "state" = $1 where "contract"."company_id" = $2', 'a', '1'],
       [CONTRACT, '2'],
     ),
-  ).toEqual([0, 1, 2, 3, 6, 7, 8])
+  ).toEqual([0, 1, 2, 3, 7, 8])
+})
+
+const LIST =
+  'select "id", "state" from "party" where "party"."contract_id" = $1 order by "party"."position" asc'
+const SIGNED = 'update "party" set "state" = $1 where "party"."id" = $2 returning "id", "state"'
+
+/** Asks these of a database of two parties, in which every update signs the second. */
+const askingParties = (all: readonly (readonly [string, string])[]) => {
+  const sent: string[] = []
+  const sender = remembering({
+    query: (statement) => {
+      const { text } = statement as { text: string }
+      sent.push(text)
+      const rows = text.startsWith('update') ? [['2', 'signed']] : all
+      return Promise.resolve({ rows } as unknown as pg.QueryResult)
+    },
+  })
+  const ask = async (text: string, ...values: string[]) =>
+    (await sender.query({ text, values, rowMode: 'array' } as never)).rows
+  return { sent, ask }
+}
+
+test('a list has the row that an update gave back, but not where the update changed what it is chosen or ordered by', async () => {
+  const { sent, ask } = askingParties([
+    ['1', 'sealing'],
+    ['2', 'sealing'],
+  ])
+  await ask(LIST, 'c')
+  await ask(SIGNED, 'signed', '2')
+  expect(await ask(LIST, 'c')).toEqual([
+    ['1', 'sealing'],
+    ['2', 'signed'],
+  ])
+  expect(sent).toEqual([LIST, SIGNED])
+  const moved = SIGNED.replace('"state" = $1', '"position" = $1')
+  await ask(moved, '3', '2')
+  await ask(LIST, 'c')
+  expect(sent).toEqual([LIST, SIGNED, moved, LIST])
+})
+
+test('a list that no update gives back whole rows of is read anew', async () => {
+  const { sent, ask } = askingParties([['1', 'sealing']])
+  const states = 'select "state" from "party" where "party"."contract_id" = $1'
+  await ask(states, 'c')
+  await ask(SIGNED, 'signed', '2')
+  await ask(states, 'c')
+  expect(sent).toEqual([states, SIGNED, states])
+})
+
+test('a locked list counts as a lock on each of its rows', async () => {
+  const { sent, ask } = askingParties([['1', 'sealing']])
+  await ask(`${LIST} for update`, 'c')
+  const one = 'select "id", "state" from "party" where "party"."id" = $1'
+  expect(await ask(`${one} for update`, '1')).toEqual([['1', 'sealing']])
+  expect(await ask(LIST, 'c')).toEqual([['1', 'sealing']])
+  expect(sent).toEqual([`${LIST} for update`])
+})
+
+test('what hangs on a contract whose lock is held is not read anew for another lock, empty or not', async () => {
+  const copies = 'select "id" from "contract_copy" where "contract_copy"."contract_id" = $1'
+  const lock = `${CONTRACT} for update`
+  const other = 'select "id" from "seal" where "seal"."id" = $1 for update'
+  expect(await reaching([lock, '1'], [copies, '1'], [other, '3'], [copies, '1'])).toEqual([0, 1, 2])
+  expect(await reaching([CONTRACT, '1'], [copies, '1'], [other, '3'], [copies, '1'])).toEqual([0, 1, 2, 3])
+  expect(await reaching([lock, '2'], [copies, '1'], [other, '3'], [copies, '1'])).toEqual([0, 1, 2, 3])
 })
 
 test('a lock on several rows by their ids counts as a lock on each that is there', async () => {

@@ -25,6 +25,15 @@ export const findUserByPhone = async (db: Database, phone: string): Promise<User
   return row
 }
 
+export const findUsersByPhones = async (db: Database, phones: readonly string[]): Promise<UserRow[]> =>
+  phones.length === 0
+    ? []
+    : db
+        .current()
+        .select()
+        .from(user)
+        .where(inArray(user.phone, [...phones]))
+
 /** The account certified with an ID number, by the number's keyed hash. */
 export const findUserByIdNumberHash = async (db: Database, hash: string): Promise<UserRow | undefined> => {
   const [row] = await db.current().select().from(user).where(eq(user.idNumberHash, hash))

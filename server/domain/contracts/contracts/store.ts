@@ -79,12 +79,12 @@ export const insertContract = async (db: Database, row: typeof contract.$inferIn
   await db.current().insert(contract).values(row)
 }
 
-/** Changes anything but the status, which belongs to the chart. */
-export const changeContract = async (
-  db: Database,
-  id: string,
-  change: Partial<Omit<typeof contract.$inferInsert, 'id' | 'state' | 'status' | 'context'>>,
-): Promise<void> => {
+/** Anything but the status, which belongs to the chart. */
+export type ContractChange = Partial<
+  Omit<typeof contract.$inferInsert, 'id' | 'state' | 'status' | 'context'>
+>
+
+export const changeContract = async (db: Database, id: string, change: ContractChange): Promise<void> => {
   await db.current().update(contract).set(change).where(eq(contract.id, id)).returning()
 }
 
@@ -125,8 +125,8 @@ export const findNumbered = async (
 /** States in which a number is not used, or no longer. */
 const FREE: readonly ContractState[] = ['draft', 'returned', 'revoked', 'rejected', 'expired']
 
-/** Contracts as `advance` moves them. */
-export const contractLifecycle: Lifecycle<typeof contractMachine> = {
+/** Contracts as `advance` moves them; `change` is written with the move. */
+export const contractLifecycleWith = (change: ContractChange): Lifecycle<typeof contractMachine> => ({
   noun: 'contract',
   machine: contractMachine,
   load: async (db, id) => {
@@ -139,6 +139,7 @@ export const contractLifecycle: Lifecycle<typeof contractMachine> = {
       .current()
       .update(contract)
       .set({
+        ...change,
         state,
         status: CONTRACT_STATUS[state],
         context: { ...moved.context },
@@ -154,7 +155,9 @@ export const contractLifecycle: Lifecycle<typeof contractMachine> = {
       .where(eq(contract.id, moved.id))
       .returning()
   },
-}
+})
+
+export const contractLifecycle = contractLifecycleWith({})
 
 /** What the chart remembers of this contract. */
 export const contextOf = ({ context }: Pick<ContractRecord, 'context'>): ContractContext => ({

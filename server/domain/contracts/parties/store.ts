@@ -19,6 +19,16 @@ const ENDED: readonly PartyState[] = ['signed', 'rejected', 'expired', 'cancelle
 export const partiesOf = (db: Database, contractId: string): Promise<PartyRecord[]> =>
   db.current().select().from(party).where(eq(party.contractId, contractId)).orderBy(asc(party.position))
 
+/** The same, locked until the transaction ends, for one that will move some of them; their contract is locked already. */
+export const lockPartiesOf = (db: Database, contractId: string): Promise<PartyRecord[]> =>
+  db
+    .current()
+    .select()
+    .from(party)
+    .where(eq(party.contractId, contractId))
+    .orderBy(asc(party.position))
+    .for('update')
+
 /** The parties of several contracts, for a list. */
 export const partiesOfAll = async (db: Database, contractIds: readonly string[]): Promise<PartyRecord[]> =>
   contractIds.length === 0
@@ -62,12 +72,10 @@ export const insertParties = async (
       .values([...places])
 }
 
-/** Changes anything but the status, which belongs to the chart. */
-export const changeParty = async (
-  db: Database,
-  id: string,
-  change: Partial<Omit<typeof party.$inferInsert, 'id' | 'state' | 'status'>>,
-): Promise<void> => {
+/** Anything but the status, which belongs to the chart. */
+export type PartyChange = Partial<Omit<typeof party.$inferInsert, 'id' | 'state' | 'status' | 'version'>>
+
+export const changeParty = async (db: Database, id: string, change: PartyChange): Promise<void> => {
   await db.current().update(party).set(change).where(eq(party.id, id)).returning()
 }
 
@@ -187,8 +195,8 @@ export const lockParties = async (db: Database, ids: readonly string[]): Promise
     .for('update')
 }
 
-/** Parties as `advance` moves them; their history is in the contract's chain. */
-export const partyLifecycle: Lifecycle<typeof partyMachine> = {
+/** Parties as `advance` moves them; their history is in the contract's chain. `change` is written with the move. */
+export const partyLifecycleWith = (change: PartyChange): Lifecycle<typeof partyMachine> => ({
   noun: 'party',
   machine: partyMachine,
   load: async (db, id) => {
@@ -201,6 +209,7 @@ export const partyLifecycle: Lifecycle<typeof partyMachine> = {
       .current()
       .update(party)
       .set({
+        ...change,
         state,
         status: PARTY_STATUS[state],
         version: moved.version,
@@ -209,7 +218,9 @@ export const partyLifecycle: Lifecycle<typeof partyMachine> = {
       .where(eq(party.id, moved.id))
       .returning()
   },
-}
+})
+
+export const partyLifecycle = partyLifecycleWith({})
 
 /** Whether the phone's owner has signed something of this initiator or the initiating company before. */
 export const hasSignedWith = async (

@@ -5,8 +5,12 @@ import { endReviewOf } from '#server/operations/contracts/reviews/moves.ts'
 import { deleteDocuments } from '#server/domain/contracts/documents/store.ts'
 import type { ContractEvent } from '#server/domain/contracts/contracts/events.ts'
 import type { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
-import { changeContract, contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
-import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import {
+  changeContract,
+  contractLifecycleWith,
+  findContract,
+} from '#server/domain/contracts/contracts/store.ts'
+import type { ContractChange, ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { refreshViewers } from '#server/domain/contracts/contracts/viewers.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
@@ -25,6 +29,8 @@ import { askParty, askTitle, endLinksOf, partyTodo, sendCopies, tellEveryone, te
 /** The job that adds the long-term data and checks the result. */
 export const FINISH_DOCUMENTS_JOB = defineJob<DocumentsTask>('finish-documents')
 
+export const finishKey = (contractId: string): string => `contract:${contractId}:finish`
+
 /** The job that writes what was filled in into the documents and reserves the signature fields. */
 export const PREPARE_DOCUMENTS_JOB = defineJob<DocumentsTask>('prepare-documents')
 
@@ -39,11 +45,16 @@ export interface ContractMove {
   readonly actor: Actor
   readonly detail?: Record<string, unknown>
   readonly notPossible?: string
+  /** What else of the contract changes with it. */
+  readonly change?: ContractChange
 }
 
 /** Moves a contract in one transaction. Refuses with `contract.not-possible` or `not-found`. */
-export const moveContract = async (deps: MovingDeps, move: ContractMove): Promise<void> => {
-  await advance(deps, contractLifecycle, contractEffects(deps), move)
+export const moveContract = async (
+  deps: MovingDeps,
+  { change = {}, ...move }: ContractMove,
+): Promise<void> => {
+  await advance(deps, contractLifecycleWith(change), contractEffects(deps), move)
 }
 
 /** Replaces the list rows of a contract; `isListed`: what the lists say of it and who sees it are as they were. */
@@ -126,7 +137,7 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
     finishDocuments: async ({ id }) => {
       await enqueue(deps.db, {
         name: FINISH_DOCUMENTS_JOB,
-        key: `contract:${id}:finish`,
+        key: finishKey(id),
         payload: { contractId: id },
       })
     },

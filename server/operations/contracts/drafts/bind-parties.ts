@@ -1,18 +1,17 @@
 // Binds signing parties and copy receivers to the accounts and companies they name.
 // It runs at the launch, and whenever an account or company is created.
+import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { Database } from '#server/db/database.ts'
 import { findCompanyByName } from '#server/domain/company/companies/store.ts'
 import { lockContract } from '#server/domain/contracts/contracts/store.ts'
-import { bindCopies, copiedToPhone, copiesOf } from '#server/domain/contracts/copies/store.ts'
+import { bindCopies, copiedToPhone } from '#server/domain/contracts/copies/store.ts'
 import {
   bindCompany,
   bindPhone,
-  changeParty,
-  partiesOf,
   unboundByCompany,
   unboundByPhone,
 } from '#server/domain/contracts/parties/store.ts'
-import { findUserByPhone } from '#server/domain/account/users/store.ts'
+import { findUsersByPhones } from '#server/domain/account/users/store.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { refreshLists } from '#server/operations/contracts/contracts/moves.ts'
 
@@ -48,17 +47,34 @@ export const bindParties = async (deps: MovingDeps, account: NewAccount): Promis
 const waitingFor = async (db: Database, phone: string): Promise<string[]> =>
   [...new Set([...(await unboundByPhone(db, phone)), ...(await copiedToPhone(db, phone))])].toSorted()
 
-/** Binds the parties and copies of a contract at its launch to the accounts and companies there are, but those bound already. */
-export const bindLaunched = async ({ db }: MovingDeps, contractId: string): Promise<void> => {
-  for (const { id, phone, partyType, companyName, companyId } of await partiesOf(db, contractId)) {
-    const user = await findUserByPhone(db, phone)
-    if (user) await bindPhone(db, contractId, { phone, userId: user.id })
-    const company =
-      partyType === 2 && companyId === null ? await findCompanyByName(db, companyName, phone) : undefined
-    if (company) await changeParty(db, id, { companyId: company.id })
-  }
-  for (const { phone } of await copiesOf(db, contractId)) {
-    const user = await findUserByPhone(db, phone)
-    if (user) await bindCopies(db, contractId, { phone, userId: user.id })
-  }
+/** The accounts and companies that a contract names, at its launch. */
+export interface KnownAccounts {
+  /** By phone. */
+  readonly users: ReadonlyMap<string, string>
+  /** By the party's id in the draft. */
+  readonly companies: ReadonlyMap<string, string>
 }
+
+/** Finds them before its rows are written. */
+export const findAccounts = async (
+  db: Database,
+  { parties, cc }: Pick<DraftContent, 'parties' | 'cc'>,
+): Promise<KnownAccounts> => {
+  const users = await findUsersByPhones(db, [...new Set([...parties, ...cc].map(({ phone }) => phone))])
+  const companies = new Map<string, string>()
+  for (const { partyId, partyType, companyName, phone } of parties) {
+    const found = partyType === 2 ? await findCompanyByName(db, companyName, phone) : undefined
+    if (found !== undefined) companies.set(partyId, found.id)
+  }
+  return { users: new Map(users.map(({ phone, id }) => [phone, id])), companies }
+}
+
+/** What a party is bound to: what it is known to be, or else whom its phone and its company's name lead to. */
+export const boundTo = (
+  { partyId, phone }: Pick<DraftContent['parties'][number], 'partyId' | 'phone'>,
+  { users, companies }: KnownAccounts,
+  bound: Bound = { userId: null, companyId: null },
+): Bound => ({
+  userId: bound.userId ?? users.get(phone) ?? null,
+  companyId: bound.companyId ?? companies.get(partyId) ?? null,
+})

@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { stylesTaken } from '#protocol/contracts/drafts/sign-style-words.ts'
 import type { WantedStages } from '#server/domain/contracts/contracts/events.ts'
-import { changeContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { insertCopies } from '#server/domain/contracts/copies/store.ts'
 import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 import { insertDocuments } from '#server/domain/contracts/documents/store.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
-import { insertParties, partiesOf } from '#server/domain/contracts/parties/store.ts'
+import { insertParties, lockPartiesOf, partiesOf } from '#server/domain/contracts/parties/store.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
-import { bindLaunched } from './bind-parties.ts'
+import { boundTo, findAccounts } from './bind-parties.ts'
 import type { Bound } from './bind-parties.ts'
 import { columnsOf } from './drafts.ts'
 import { countLaunch } from './launch-limits.ts'
@@ -36,12 +35,6 @@ export const goOut = async (
   const content = { ...prepared, contractNo }
   const now = ctx.clock.now()
   const deadline = new Date(content.deadline ?? 0)
-  await changeContract(db, contractId, {
-    ...columnsOf(content, record.initiator, now),
-    deadline,
-    reason: '',
-    launchedAt: now,
-  })
   await held.put()
   const brought = uploadsOf(content)
   await insertDocuments(
@@ -49,6 +42,7 @@ export const goOut = async (
     files.map((file, position) => documentRows(contractId, content, file, position, now)),
   )
   const documentIds = new Map(files.map((file) => [file.fileId, file.documentId]))
+  const known = await findAccounts(db, content)
   await insertParties(
     db,
     content.parties.map((party, position) => ({
@@ -60,7 +54,7 @@ export const goOut = async (
       name: party.name,
       phone: party.phone,
       companyName: party.partyType === 2 ? party.companyName : '',
-      ...bound.get(party.partyId),
+      ...boundTo(party, known, bound.get(party.partyId)),
       willing: party.willing,
       signStyles: stylesTaken(party) ?? null,
       state: 'pending' as const,
@@ -89,9 +83,11 @@ export const goOut = async (
       name,
       phone,
       timing,
+      userId: known.users.get(phone) ?? null,
     })),
   )
-  await bindLaunched(ctx.deps, contractId)
+  // They are moved at once, so they are locked while they are read.
+  await lockPartiesOf(db, contractId)
   await moveContract(ctx.deps, {
     id: contractId,
     event: {
@@ -103,6 +99,7 @@ export const goOut = async (
       ...wanted,
     },
     actor: ctx.actor,
+    change: { ...columnsOf(content, record.initiator, now), deadline, reason: '', launchedAt: now },
     detail: {
       name: content.name,
       documents: files.map((file, index) => ({

@@ -4,7 +4,8 @@ import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects, Moved } from '#server/domain/lifecycle.ts'
 import type { PartyEvent, partyMachine } from '#server/domain/contracts/parties/machine.ts'
-import { changeParty, getParty, partyLifecycle } from '#server/domain/contracts/parties/store.ts'
+import { changeParty, getParty, partyLifecycleWith } from '#server/domain/contracts/parties/store.ts'
+import type { PartyChange } from '#server/domain/contracts/parties/store.ts'
 import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
@@ -27,11 +28,16 @@ export interface PartyMove {
   readonly actor: Actor
   readonly detail?: Record<string, unknown>
   readonly notPossible?: string
+  /** What else of the party changes with it. */
+  readonly change?: PartyChange
 }
 
 /** Moves a party inside the current transaction; its contract is locked already, and the caller brings the lists up to date. */
-export const moveParty = async (deps: MovingDeps, move: PartyMove): Promise<Moved<typeof partyMachine>> => {
-  const moved = await advance(deps, partyLifecycle, partyEffects(deps), move)
+export const moveParty = async (
+  deps: MovingDeps,
+  { change = {}, ...move }: PartyMove,
+): Promise<Moved<typeof partyMachine>> => {
+  const moved = await advance(deps, partyLifecycleWith(change), partyEffects(deps), move)
   if (moved.to !== 'toSign' && moved.to !== 'toConfirm') await settleNotices(deps, partyTodo(move.id))
   if (moved.from === 'toSeal' && moved.to !== 'toSeal') await settleNotices(deps, sealTodo(move.id))
   return moved

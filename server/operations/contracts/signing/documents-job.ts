@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { ContractState } from '#protocol/contracts/contracts/status.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { RefusalCode } from '#protocol/failures.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import type { ContractEvent } from '#server/domain/contracts/contracts/events.ts'
@@ -93,6 +94,30 @@ export const createDocumentsJob =
     }
   }
 
+/** Makes them the newest revisions, in the transaction in which the contract is locked and moved on. */
+export const storeMade = async (
+  db: Database,
+  kind: DocumentsWork['revision'],
+  made: readonly MadeDocument[],
+  createdAt: Date,
+): Promise<void> => {
+  for (const { document, sha256, size, timestampAt, provableUntil } of made) {
+    const revision = {
+      id: randomUUID(),
+      sha256,
+      contractId: document.contractId,
+      documentId: document.id,
+      revision: document.revision + 1,
+      ...kind,
+      size,
+      createdAt,
+      provableUntil,
+    }
+    if (!(await replaceRevision(db, revision, timestampAt)))
+      throw new Error('a revision moved while its contract was locked')
+  }
+}
+
 type SystemActor = ReturnType<typeof systemActor>
 
 const commit = (
@@ -107,21 +132,7 @@ const commit = (
     if (contract?.state !== work.state) return
     const now = deps.clock.now()
     await held.put()
-    for (const { document, sha256, size, timestampAt, provableUntil } of made) {
-      const revision = {
-        id: randomUUID(),
-        sha256,
-        contractId,
-        documentId: document.id,
-        revision: document.revision + 1,
-        ...work.revision,
-        size,
-        createdAt: now,
-        provableUntil,
-      }
-      if (!(await replaceRevision(deps.db, revision, timestampAt)))
-        throw new Error(`a revision moved while the contract was ${work.state}`)
-    }
+    await storeMade(deps.db, work.revision, made, now)
     const detail = { documents: made.map(work.entry) }
     await moveContract(deps, { id: contractId, event: work.made(now.getTime()), actor, detail })
     await finish?.()

@@ -15,6 +15,16 @@ import type { CommitTogether } from './commit-together.ts'
 import { createDocumentsJob, keepMade } from './documents-job.ts'
 import type { MadeDocument } from './documents-job.ts'
 
+/** What a finished revision is called. */
+export const FINISHED = { kind: 'finished', isFinal: true } as const
+
+/** What the audit entry of the completion says of a document. */
+export const finishedEntry = ({ document, sha256 }: MadeDocument) => ({
+  documentId: document.id,
+  name: document.name,
+  sha256,
+})
+
 /** The handler; a contract that is not `finishing` any more is left alone. */
 export const createFinishDocuments = (
   deps: Deps,
@@ -22,11 +32,11 @@ export const createFinishDocuments = (
 ): ((job: Job<DocumentsTask>) => Promise<void>) =>
   createDocumentsJob(deps, together, {
     state: 'finishing',
-    revision: { kind: 'finished', isFinal: true },
+    revision: FINISHED,
     make: finishAll,
     made: (at) => ({ type: 'documents.finished', at }),
     failed: (at, reason) => ({ type: 'documents.finishFailed', at, reason }),
-    entry: ({ document, sha256 }) => ({ documentId: document.id, name: document.name, sha256 }),
+    entry: finishedEntry,
     interrupted: { code: 'finish.interrupted', words: '固化时服务器多次中断，请稍后重试。' },
     unable: '服务器暂时无法完成固化，请稍后重试。',
   })
@@ -40,17 +50,26 @@ const finishAll = async (
   const finished: MadeDocument[] = []
   const attachments = attachmentsAmong(documents)
   for (const document of documents)
-    if (!document.isAttachment) finished.push(await finish(deps, document, attachments, held))
+    if (!document.isAttachment) {
+      const pdf = await deps.storage.get(document.currentSha256)
+      finished.push(await finishDocument(deps, { document, pdf, attachments }, held))
+    }
   return finished
 }
 
-const finish = async (
+/** A document as it is finished: the bytes of its newest revision, and the files its signatures have to name. */
+export interface Finishing {
+  readonly document: DocumentRecord
+  readonly pdf: Uint8Array
+  readonly attachments: readonly NamedFile[]
+}
+
+/** Adds the long-term data to one document, and checks what came of it; refuses `finish.not-valid`. */
+export const finishDocument = async (
   deps: Deps,
-  document: DocumentRecord,
-  attachments: readonly NamedFile[],
+  { document, pdf: before, attachments }: Finishing,
   held: HeldContent,
 ): Promise<MadeDocument> => {
-  const before = await deps.storage.get(document.currentSha256)
   const key = await loadSigningKey(deps, { kind: 'timestamp' })
   const { pdf, timestampTime } = await deps.sealing.addLongTerm({
     pdf: before,

@@ -12,7 +12,7 @@ import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
 import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
 import { sealsById } from '#server/domain/contracts/parties/seals.ts'
-import { findParty, placesOf } from '#server/domain/contracts/parties/store.ts'
+import { findParty, lockPartiesOf, partiesOf, placesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { drawDate } from '#server/documents/drawing/text.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
@@ -23,6 +23,13 @@ import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import type { CommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
+import type { MadeDocument } from '#server/operations/contracts/signing/documents-job.ts'
+import {
+  completeAhead,
+  finishAhead,
+  isLastToSign,
+} from '#server/operations/contracts/signing/finish-ahead.ts'
+import type { SignedRevision } from '#server/operations/contracts/signing/finish-ahead.ts'
 import { isForGood } from '#server/operations/contracts/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
@@ -75,9 +82,15 @@ const sealUntilCurrent = async (
     const documents = await requireOnRecord(deps, task.contractId)
     const held = createHeldContent(deps.storage)
     const sealed = await sealAll(deps, documents, found, held)
+    const { party, parties } = found
+    // One that was cut off before goes in small steps.
+    const isWhole = job.attempt === 1 && isLastToSign(party, parties)
+    const finished = isWhole ? await finishAhead(deps, documents, sealed, held) : undefined
     deps.log.debug({ ...task, stage: 'sealing.stored' }, '新版本已就绪，尚未生效')
-    if (await together(task.contractId, () => commit(deps, job, { sealed, held }, actor))) {
+    const made = { documents, sealed, finished, held }
+    if (await together(task.contractId, () => commit(deps, job, made, actor))) {
       deps.log.debug({ ...task, stage: 'sealing.committed' }, '签名已生效')
+      if (finished !== undefined) deps.log.debug({ ...task, stage: 'finishing.committed' }, '合同已固化')
       return
     }
   }
@@ -86,8 +99,9 @@ const sealUntilCurrent = async (
 /** The party, if it still waits for its signature: expired, cancelled and signed ones do not. */
 const findSealing = async ({ db }: Deps, { contractId, partyId }: SealDocumentsTask) => {
   const contract = await findContract(db, contractId)
-  const party = contract && (await findParty(db, contractId, partyId))
-  return contract && party?.state === 'sealing' ? { contract, party } : undefined
+  const parties = contract === undefined ? [] : await partiesOf(db, contractId)
+  const party = parties.find(({ id }) => id === partyId)
+  return contract && party?.state === 'sealing' ? { contract, party, parties } : undefined
 }
 
 /** One signature, as the chain remembers it. */
@@ -98,11 +112,7 @@ interface MadeSignature {
   readonly timestampSerial: string
 }
 
-interface SealedDocument {
-  readonly document: DocumentRecord
-  readonly sha256: string
-  readonly size: number
-  readonly timestampAt: Date | null
+interface SealedDocument extends SignedRevision {
   readonly signatures: readonly MadeSignature[]
 }
 
@@ -149,7 +159,7 @@ const sealAll = async (
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     deps.log.debug({ partyId: party.id, stage: 'sealing.signed' }, '签名已生成')
     await held.hold(pdf)
-    sealed.push({ document, sha256, size: pdf.length, timestampAt, signatures })
+    sealed.push({ document, pdf, sha256, size: pdf.length, timestampAt, signatures })
   }
   return sealed
 }
@@ -175,22 +185,32 @@ const keyFor = (deps: Deps, party: PartyRecord, kind: SealKind) => {
   return loadSigningKey(deps, { kind: 'company', companyId: act.companyId })
 }
 
+/** What is stored and comes into force at once. */
+interface MadeReady {
+  readonly documents: readonly DocumentRecord[]
+  readonly sealed: readonly SealedDocument[]
+  /** Where this was the last signature, the finished revisions upon it. */
+  readonly finished: readonly MadeDocument[] | undefined
+  readonly held: HeldContent
+}
+
 /** One transaction: new revisions, the party signed, the contract moved on. False when a revision is not the newest any more. */
 const commit = (
   deps: Deps,
   { payload: { contractId, partyId }, finish }: Job<SealDocumentsTask>,
-  { sealed, held }: { sealed: readonly SealedDocument[]; held: HeldContent },
+  { documents, sealed, finished, held }: MadeReady,
   actor: SystemActor,
 ): Promise<boolean> =>
   deps.db.transaction(async () => {
     const { db } = deps
     await lockContract(db, contractId)
-    const party = await findParty(db, contractId, partyId)
+    const party = (await lockPartiesOf(db, contractId)).find(({ id }) => id === partyId)
     if (party?.state !== 'sealing') return true
     const current = new Map(
       (await documentsOf(db, contractId)).map((document) => [document.id, document.revision]),
     )
-    if (sealed.some(({ document }) => current.get(document.id) !== document.revision)) return false
+    const needed = finished === undefined ? sealed.map(({ document }) => document) : documents
+    if (needed.some(({ id, revision }) => current.get(id) !== revision)) return false
     const now = deps.clock.now()
     await held.put()
     for (const { document, sha256, size, timestampAt } of sealed) {
@@ -226,6 +246,7 @@ const commit = (
       // Before the contract hears of it: its figures count the uses of seals.
       between: ({ entry }) => logUses(deps, party, sealed, entry),
     })
+    if (finished !== undefined) await completeAhead(deps, contractId, finished, { at: now, actor })
     await finish?.()
     return true
   })

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
-import { changeParty, placesOf } from '#server/domain/contracts/parties/store.ts'
+import { placesOf } from '#server/domain/contracts/parties/store.ts'
 import { asContractRefusal, moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import { checkNotBlocked } from './find-block.ts'
 import { findSignersPart, prospectOf } from './sign-task.ts'
@@ -46,7 +46,7 @@ export const signWith = async (
   const proof = await takeWill(await documentsOf(db, contract.id))
   const now = ctx.clock.now()
   const at = now.getTime()
-  await changeParty(db, party.id, {
+  const change = {
     submittedAt: now,
     reason: '',
     act: {
@@ -58,13 +58,14 @@ export const signWith = async (
       willingAt: proof.provedAt.toISOString(),
       documentsHash: proof.documentsHash,
     },
-  })
+  }
   const by = { isMe: true, matches: true, willing: true }
   await moveSigning(ctx.deps, {
     id: party.id,
     contractId: contract.id,
     event: { type: 'signing.submitted', at, by },
     actor: ctx.actor,
+    change,
     detail: { documentsHash: proof.documentsHash, method: proof.method, seals, grants },
   })
 }

@@ -56,7 +56,7 @@ export const sealWith = async (ctx: Context, input: At & CompanySeals, takeWill:
     documentsHash: proof.documentsHash,
   }
   const own = party.act ?? { userId: ctx.user.id, companyId: request.companyId, seals: {}, ...will }
-  await changeParty(db, party.id, {
+  const change = {
     submittedAt: now,
     reason: '',
     act: {
@@ -70,13 +70,14 @@ export const sealWith = async (ctx: Context, input: At & CompanySeals, takeWill:
         ...will,
       },
     },
-  })
+  }
   const at = now.getTime()
   await moveSigning(ctx.deps, {
     id: party.id,
     contractId: contract.id,
     event: { type: 'seal.used', at, by: { ...by, willing: true } },
     actor: ctx.actor,
+    change,
     detail: { documentsHash: proof.documentsHash, method: proof.method, seals, grants },
     notPossible: DECIDED,
   }).catch(asSealRefusal)
