@@ -33,9 +33,9 @@ export const pickedFrom = (row: PickedRow | undefined, most: number): Picked => 
   hasMore: (row?.looked ?? 0) > most || (row?.total ?? 0) > MOST_COUNTED,
 })
 
-/** How many rows a query has, as a part of a statement; counting ends at `most`. */
+/** How many rows a query has, which may end by itself, as a part of a statement; counting ends at `most`. */
 export const upTo = (rows: SQL, most = MOST_LOOKED): SQL =>
-  sql`(select count(*)::int from (${rows} limit ${most}) counted)`
+  sql`(select count(*)::int from (select 1 from (${rows}) listed limit ${most}) counted)`
 
 /** How many `rows` there are; counting ends at `most`. */
 export const countRows = async (db: Database, rows: SQL, most = MOST_LOOKED): Promise<number> => {
