@@ -190,7 +190,7 @@ test('signs in a partner’s frame beside a session of its own, and nowhere else
   })
 
   await test.step('whoever has to fill in and confirm does so there, and goes on to sign', async () => {
-    const buyer = await apiPerson(server.url, '苏晚晴', '13900004593')
+    const buyer = await apiPerson(server.url, '苏晚晴', '13900004973')
     const toFill = await launchToFill(partner, owner.client, 'CG-4', buyer)
     const shown = await oa.show(page, await linkTo(toFill))
     await expect(shown.getByText('邀请您确认《办公家具采购合同》')).toBeVisible()
@@ -230,7 +230,7 @@ test('signs in a partner’s frame beside a session of its own, and nowhere else
   })
 
   await test.step('an objection is told as well', async () => {
-    const buyer = await apiPerson(server.url, '江疏影', '13900004594')
+    const buyer = await apiPerson(server.url, '江疏影', '13900004974')
     const shown = await oa.show(page, await linkTo(await launchToFill(partner, owner.client, 'CG-5', buyer)))
     await enter(shown, buyer.phone)
     await shown.getByRole('button', { name: '提出异议' }).click()
@@ -242,8 +242,8 @@ test('signs in a partner’s frame beside a session of its own, and nowhere else
   })
 
   await test.step('whoever may not use the seal asks for it there, and comes back to see how that stands', async () => {
-    const boss = await apiCompany(server.url, '程知节', '宁波远帆商贸有限公司', '13900004595')
-    const clerk = await apiEmployee(boss, await apiPerson(server.url, '许文书', '13900004596'))
+    const boss = await apiCompany(server.url, '程知节', '宁波远帆商贸有限公司', '13900004975')
+    const clerk = await apiEmployee(boss, await apiPerson(server.url, '许文书', '13900004976'))
     const contractId = await launchFile(
       partner,
       { name: '办公耗材采购合同', externalNo: 'CG-6', fileName: '采购合同.pdf', pdf: pagesOf(1) },
