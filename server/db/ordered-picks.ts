@@ -34,10 +34,26 @@ export const firstOf =
   (most) =>
     sql`${rows} limit ${most}`
 
-/** A page of a list, newest first; `counted` are its rows in any order, `name` is what no other list is called. */
-export const pickOrdered = async (
+/** A list whose index has its order. */
+export interface OrderedList {
+  readonly rows: FirstRows
+  /** The same rows in any order. */
+  readonly counted: SQL
+  /** What no other list is called. */
+  readonly name: readonly unknown[]
+}
+
+/** A page of a list, newest first: of all of it, or of what a search finds in it. */
+export const pickListed = (
   db: Database,
-  { rows, counted, name }: { rows: FirstRows; counted: SQL; name: readonly unknown[] },
+  list: OrderedList,
+  search: Search | undefined,
+  cut: SearchCut,
+): Promise<Picked> => (search === undefined ? pickOrdered(db, list, cut) : pickMatching(db, search, cut))
+
+const pickOrdered = async (
+  db: Database,
+  { rows, counted, name }: OrderedList,
   { page, pageSize }: Cut,
 ): Promise<Picked> => {
   const total = await countListed(db, name, counted)
@@ -69,7 +85,7 @@ export interface Search {
  * A page of the rows that match. What many of the newest match is read from them in their order, as far as the page and what is
  * counted behind it need; what few match is asked of an index first.
  */
-export const pickMatching = async (db: Database, search: Search, cut: SearchCut): Promise<Picked> => {
+const pickMatching = async (db: Database, search: Search, cut: SearchCut): Promise<Picked> => {
   const probed = await walk(db, search, cut, PROBED)
   if (probed.isEnough) return probed
   const { index } = search

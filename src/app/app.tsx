@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { AlertsView } from '#src/app/alerts-view.tsx'
 import { isEmbedded, memoryStorage } from '#src/app/embedded.ts'
 import { guard } from '#src/app/guard.ts'
@@ -14,6 +15,7 @@ import { redirects, routeFor, titleOf } from '#src/app/routes/routes.ts'
 import { WaitingView } from '#src/app/waiting-view.tsx'
 import { RouteResource } from '#src/machines/allowed.tsx'
 import { useIsLeaving, useSessionView } from '#src/machines/react.tsx'
+import { mayUse } from '#src/machines/session-view.ts'
 import type { SessionView } from '#src/machines/session-view.ts'
 import { DictionaryContext } from '#src/ui/dictionary.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
@@ -77,7 +79,14 @@ export const AppView = () => {
 /** Pages that belong to the identity they were begun in; a switch leads home from them. */
 const BOUND_TO_IDENTITY: readonly string[] = ['/flowStart/', '/authCompany']
 
-const isBound = (path: string): boolean => BOUND_TO_IDENTITY.some((prefix) => path.startsWith(prefix))
+/** Whether a switch to this user's identity leads home from a page: it is not theirs, or they may not open it. */
+const isOfAnother = (path: string, user: UserInfo): boolean => {
+  const resource = routeFor(path)?.resource
+  return (
+    BOUND_TO_IDENTITY.some((prefix) => path.startsWith(prefix)) ||
+    (resource !== undefined && !mayUse(user, resource))
+  )
+}
 
 /** Whether the page must be left because the identity it belongs to was switched, here or in another tab. */
 const useIsLeft = (session: SessionView, path: string): boolean => {
@@ -89,9 +98,10 @@ const useIsLeft = (session: SessionView, path: string): boolean => {
   }
   const { userId } = session.user
   const self = selfOf(session)
-  if (anchor?.self !== self) move({ userId, self, isLeft: anchor?.userId === userId && isBound(path) })
-  else if (anchor.isLeft && !isBound(path)) move({ ...anchor, isLeft: false })
-  return anchor?.isLeft === true && isBound(path)
+  const isAnothers = isOfAnother(path, session.user)
+  if (anchor?.self !== self) move({ userId, self, isLeft: anchor?.userId === userId && isAnothers })
+  else if (anchor.isLeft && !isAnothers) move({ ...anchor, isLeft: false })
+  return anchor?.isLeft === true && isAnothers
 }
 
 const Guarded = ({ session, path, search }: { session: SessionView; path: string; search: string }) => {

@@ -52,7 +52,7 @@ const chart = setup({
     input: {} as { token: string },
     context: {} as Context,
     events: {} as EmbedPageEvent,
-    tags: {} as 'busy' | 'asking' | 'inside',
+    tags: {} as 'busy' | 'asking' | 'inside' | 'confirmation',
     meta: {} as StateMeta,
   },
   actors: {
@@ -208,6 +208,7 @@ export const embedMachine = chart.createMachine({
       },
       states: {
         confirming: {
+          tags: 'confirmation',
           meta: { sentence: '正在阅读、填写与确认。' },
           on: {
             'party.confirmed': { target: 'waiting', actions: told('confirmed') },
@@ -215,6 +216,7 @@ export const embedMachine = chart.createMachine({
           },
         },
         waiting: {
+          tags: 'confirmation',
           meta: { sentence: '已确认，轮到签署时打开签署页。' },
           initial: 'asking',
           states: {
@@ -246,7 +248,7 @@ export const embedMachine = chart.createMachine({
             },
           },
         },
-        objected: { meta: { sentence: '已提出异议，可以返回。' } },
+        objected: { tags: 'confirmation', meta: { sentence: '已提出异议，可以返回。' } },
         signing: {
           meta: { sentence: '正在阅读与签署。' },
           on: {

@@ -30,6 +30,19 @@ it('a page that belongs to the old identity is left for home', async () => {
   expect(path()).toBe('/home')
 })
 
+it('a page that the new identity may not open is left for home, whatever switched it', async () => {
+  const own = [{ resCode: 'roleManage', nodeActions: [], children: [] }]
+  page = await renderPage(<AppView />, {
+    at: '/user/userCenter/roleManage',
+    user: asCompany({ userRoleResAction: own }),
+    loadUser: () => Promise.resolve(makeUser()),
+  })
+  await asUnit()
+  act(() => page!.session.send({ type: 'user.switched', user: makeUser() }))
+  await screen.findByRole('button', { name: /^当前身份：林清和/ })
+  expect(path()).toBe('/home')
+})
+
 it('any other page stays and is shown to the new identity', async () => {
   await show('/message?tab=system')
   act(() => page!.session.send({ type: 'user.switched', user: asCompany() }))

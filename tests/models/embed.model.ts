@@ -129,22 +129,33 @@ export const embedModel = defineModel<typeof embedMachine>({
     },
     inside: {
       holds: ({ context: { opening, verifyCode }, tags }) =>
-        expect([opening, verifyCode, [...tags]]).toEqual([
+        expect([opening, verifyCode, [...tags].filter((tag) => tag !== 'confirmation')]).toEqual([
           opening?.outcome === 'entered' && opening.task === 'confirm' ? TO_CONFIRM : ENTERED,
           '',
           ['inside'],
         ]),
     },
     'inside.confirming': {
-      holds: ({ context }) => expect([context.opening, context.progress]).toEqual([TO_CONFIRM, null]),
+      holds: ({ context, tags }) =>
+        expect([context.opening, context.progress, tags.has('confirmation')]).toEqual([
+          TO_CONFIRM,
+          null,
+          true,
+        ]),
     },
-    'inside.waiting': { holds: ({ context }) => expect(context.opening).toEqual(TO_CONFIRM) },
+    'inside.waiting': {
+      holds: ({ context, tags }) =>
+        expect([context.opening, tags.has('confirmation')]).toEqual([TO_CONFIRM, true]),
+    },
     'inside.waiting.asking': {},
     'inside.waiting.resting': {},
-    'inside.objected': { holds: ({ context }) => expect(context.opening).toEqual(TO_CONFIRM) },
-    'inside.signing': {},
-    'inside.signed': {},
-    'inside.rejected': {},
+    'inside.objected': {
+      holds: ({ context, tags }) =>
+        expect([context.opening, tags.has('confirmation')]).toEqual([TO_CONFIRM, true]),
+    },
+    'inside.signing': { holds: ({ tags }) => expect(tags.has('confirmation')).toBe(false) },
+    'inside.signed': { holds: ({ tags }) => expect(tags.has('confirmation')).toBe(false) },
+    'inside.rejected': { holds: ({ tags }) => expect(tags.has('confirmation')).toBe(false) },
     elsewhere: {
       holds: ({ context }) => expect(context.opening?.outcome).toBe('elsewhere'),
       sees: (screen) => screen.sees({ role: 'link', name: '去办理（新窗口）' }),

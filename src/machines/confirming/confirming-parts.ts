@@ -120,6 +120,7 @@ export const confirmingParts = setup({
       value,
     })),
     rememberPicked: assign((_, { fieldId }: { fieldId: string }) => ({ picked: fieldId })),
+    forgetTask: assign({ task: undefined }),
     forgetFailure: assign({ failure: undefined, failedAt: undefined }),
   },
 })

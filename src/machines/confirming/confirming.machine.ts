@@ -56,7 +56,7 @@ export const confirmingMachine = confirmingParts.createMachine({
     },
     blocked: {
       meta: { sentence: '现在不能确认，按提示处理后再打开。' },
-      on: { 'task.reloaded': 'loading' },
+      on: { 'task.reloaded': { target: 'loading', actions: 'forgetTask' } },
     },
     filling: {
       type: 'parallel',

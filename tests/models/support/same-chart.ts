@@ -53,6 +53,12 @@ interface Move {
   readonly look: string
 }
 
+const listAt = (moves: Map<string, Move[]>, transition: string): Move[] => {
+  const list = moves.get(transition) ?? []
+  moves.set(transition, list)
+  return list
+}
+
 /** Every move of the unchanged chart, by the transitions that were taken or refused in it. */
 const movesByTransition = (model: Model): ReadonlyMap<string, readonly Move[]> => {
   const keys = new Map(
@@ -80,7 +86,7 @@ const movesByTransition = (model: Model): ReadonlyMap<string, readonly Move[]> =
       if (next.goals.length === 0) continue
       const move = { input, before: moved.snapshot, event, look: lookOf(next) }
       for (const transition of new Set(next.goals.map((goal) => goal.slice(goal.indexOf(' ') + 1))))
-        moves.set(transition, [...(moves.get(transition) ?? []), move])
+        listAt(moves, transition).push(move)
     }
   }
   return moves

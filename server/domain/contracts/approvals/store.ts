@@ -5,7 +5,7 @@ import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts
 import type { ApprovalState, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { Database } from '#server/db/database.ts'
-import { MOST_DOTTED, MOST_LOOKED, pickFrom, upTo } from '#server/db/picks.ts'
+import { MOST_DOTTED, MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { approval, approvalTask } from '#server/db/schema/contracts/approvals.ts'
 import { stageMatches } from '#server/domain/contracts/contracts/stage-filters.ts'
@@ -296,14 +296,11 @@ export const countTab = async (db: Database, tab: ApprovalTab, asker: Asker): Pr
 }
 
 /** How many wait for a person's own decision now, ending at `MOST_DOTTED`: the red dot. */
-export const countOpen = async (db: Database, { companyId, userId, scopes }: Asker): Promise<number> => {
+export const countOpen = (db: Database, { companyId, userId, scopes }: Asker): Promise<number> => {
   const open = sql`select distinct ${approvalTask.approvalId} from ${approvalTask} where ${approvalTask.userId} = ${userId}
     and ${approvalTask.companyId} = ${companyId} and ${approvalTask.status} = ${APPROVAL_TASK.open}
     and ${isTaskOf(scopes)}`
-  const { rows } = await db
-    .current()
-    .execute<{ total: number }>(sql`select ${upTo(open, MOST_DOTTED)} as total`)
-  return rows[0]?.total ?? 0
+  return countRows(db, open, MOST_DOTTED)
 }
 
 /** Approvals as `advance` moves them; their history is in the chain of their subject. */

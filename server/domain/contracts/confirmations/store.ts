@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
-import { firstOf, pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import { firstOf, pickListed } from '#server/db/ordered-picks.ts'
 import { countListed } from '#server/db/full-counts.ts'
 import { MOST_DOTTED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
@@ -175,13 +175,12 @@ export const pageConfirmations = async (
   { tab, filters, ...cut }: Cut & { tab: ConfirmTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
   const search = stageSearch(filters, columns)
-  const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(
-        db,
-        { rows: firstOf(rowsOf(tab, of)), counted: countedIn(tab, of), name: nameOf(tab, of) },
-        cut,
-      )
-    : pickMatching(db, { rows: firstOf(looked(tab, of, filters)), ...search }, cut))
+  const { ids, total, hasMore } = await pickListed(
+    db,
+    { rows: firstOf(rowsOf(tab, of)), counted: countedIn(tab, of), name: nameOf(tab, of) },
+    search && { rows: firstOf(looked(tab, of, filters)), ...search },
+    cut,
+  )
   const rows = await db
     .current()
     .select({ confirmation, contract })

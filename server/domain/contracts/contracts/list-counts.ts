@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { countUnlessFull } from '#server/db/full-counts.ts'
-import { MOST_DOTTED, MOST_LOOKED, upTo } from '#server/db/picks.ts'
+import { MOST_DOTTED, countRows, upTo } from '#server/db/picks.ts'
 import { contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import { shownIn } from './listing.ts'
 import type { Counted } from './listing.ts'
@@ -39,7 +39,7 @@ const nameOf = ({ viewer, kind, buckets, toSign, cc, from, until }: Counted): st
   JSON.stringify([viewer.own, viewer.list, kind, buckets, toSign, cc, from, until])
 
 const countEach = async (db: Database, queries: readonly Counted[]): Promise<number[]> => {
-  const counts = queries.map((query) => counting(query, MOST_LOOKED))
+  const counts = queries.map((query) => upTo(rowsOf(query)))
   const { rows } = await db
     .current()
     .execute<{ totals: number[] }>(sql`select array[${sql.join(counts, sql`, `)}]::int[] as totals`)
@@ -47,12 +47,7 @@ const countEach = async (db: Database, queries: readonly Counted[]): Promise<num
 }
 
 /** How many rows a list has for a red dot; counting ends at `MOST_DOTTED`. */
-export const countDotted = async (db: Database, query: Counted): Promise<number> => {
-  const { rows } = await db
-    .current()
-    .execute<{ total: number }>(sql`select ${counting(query, MOST_DOTTED)} as total`)
-  return rows[0]?.total ?? 0
-}
+export const countDotted = (db: Database, query: Counted): Promise<number> =>
+  countRows(db, rowsOf(query), MOST_DOTTED)
 
-const counting = (query: Counted, most: number): SQL =>
-  upTo(sql`select 1 from ${contractViewer} where ${shownIn(query)}`, most)
+const rowsOf = (query: Counted): SQL => sql`select 1 from ${contractViewer} where ${shownIn(query)}`

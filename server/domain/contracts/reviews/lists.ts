@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import type { ReviewTab } from '#protocol/contracts/reviews.ts'
 import type { Database } from '#server/db/database.ts'
-import { firstOf, pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import { firstOf, pickListed } from '#server/db/ordered-picks.ts'
 import { countListed } from '#server/db/full-counts.ts'
 import { MOST_DOTTED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
@@ -70,13 +70,12 @@ export const pageReviews = async (
   { tab, filters, ...query }: Colleague & Cut & { tab: ReviewTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ReviewRecord[] }> => {
   const search = stageSearch(filters, columns)
-  const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(
-        db,
-        { rows: firstOf(rowsOf(tab, query)), counted: tasksIn(tab, query), name: nameOf(tab, query) },
-        query,
-      )
-    : pickMatching(db, { rows: firstOf(looked(tab, query, filters)), ...search }, query))
+  const { ids, total, hasMore } = await pickListed(
+    db,
+    { rows: firstOf(rowsOf(tab, query)), counted: tasksIn(tab, query), name: nameOf(tab, query) },
+    search && { rows: firstOf(looked(tab, query, filters)), ...search },
+    query,
+  )
   const rows = await db
     .current()
     .select()

@@ -3,7 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import { pickListed } from '#server/db/ordered-picks.ts'
 import { countListed } from '#server/db/full-counts.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { contract, party, sealRequest } from '#server/db/schema/contracts/contracts.ts'
@@ -55,9 +55,12 @@ export const pageOpen = async (
       contract_id, applicant, created_at from ${sealRequest} where ${isOpen(companyId)} and ${areApplied}
     order by ${sealRequest.createdAt} desc, ${sealRequest.id} desc limit ${most}`
   const search = stageSearch(filters, columns('looked'))
-  const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(db, { rows, counted: counted(companyId), name: nameOf(companyId) }, cut)
-    : pickMatching(db, { rows, ...search }, cut))
+  const { ids, total, hasMore } = await pickListed(
+    db,
+    { rows, counted: counted(companyId), name: nameOf(companyId) },
+    search && { rows, ...search },
+    cut,
+  )
   return { total, hasMore, rows: await requestsInFull(db, ids) }
 }
 

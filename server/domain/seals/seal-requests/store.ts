@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
-import { pickMatching, pickOrdered } from '#server/db/ordered-picks.ts'
+import { pickListed } from '#server/db/ordered-picks.ts'
 import type { FirstRows } from '#server/db/ordered-picks.ts'
 import { countListed } from '#server/db/full-counts.ts'
 import type { Cut } from '#server/db/picks.ts'
@@ -170,20 +170,13 @@ export const pageClosed = async (
   })
   // Nothing ended before it began, so the time cuts the index.
   const { begunFrom } = filters
-  const { ids, total, hasMore } = await (search === undefined
-    ? pickOrdered(
-        db,
-        { rows: closedRows(query, order), counted: closedCounted(query), name: nameOf(query) },
-        query,
-      )
-    : pickMatching(
-        db,
-        {
-          rows: closedRows(query, searched, begunFrom && gte(sealRequest.closedAt, begunFrom)),
-          ...search,
-        },
-        query,
-      ))
+  const rows = closedRows(query, searched, begunFrom && gte(sealRequest.closedAt, begunFrom))
+  const { ids, total, hasMore } = await pickListed(
+    db,
+    { rows: closedRows(query, order), counted: closedCounted(query), name: nameOf(query) },
+    search && { rows, ...search },
+    query,
+  )
   return { total, hasMore, rows: await requestsInFull(db, ids) }
 }
 

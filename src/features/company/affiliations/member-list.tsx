@@ -104,11 +104,7 @@ const RowActions = ({ row, move }: { readonly row: AffiliationRow; readonly move
           type="link"
           size="small"
           aria-label={`切换到${companyName}`}
-          onClick={() => {
-            // The member may let them see no group: home is there in every identity.
-            go(PAGES.home)
-            identity?.send({ type: 'identity.picked', identity: { type: 2, companyId } })
-          }}
+          onClick={() => identity?.send({ type: 'identity.picked', identity: { type: 2, companyId } })}
         >
           切换到该单位
         </Button>

@@ -51,7 +51,7 @@ const Confirming = ({ at, progress = null }: ConfirmingProps) => {
         list={PAGES.confirmations}
       />
     )
-  if (task === undefined || (snapshot.matches('loading') && task.blocked !== null)) return <Opening />
+  if (task === undefined) return <Opening />
   if (snapshot.matches('blocked') && task.blocked !== null) {
     const here = PAGES.confirm(at.contractId, at.partyId)
     return (

@@ -28,9 +28,6 @@ const CLOSED = {
   },
 } as const
 
-/** States in which the page of the confirmation is shown. */
-const CONFIRMING = ['confirming', 'waiting', 'objected'] as const
-
 export const EmbedPage = () => {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   return <Embedded key={token} token={token} />
@@ -96,7 +93,7 @@ const Embedded = ({ token }: { readonly token: string }) => {
         />
       )
     if (opening?.outcome === 'entered' && user !== null)
-      return CONFIRMING.some((state) => snapshot.matches({ inside: state })) ? (
+      return snapshot.hasTag('confirmation') ? (
         <PartyConfirming at={opening} progress={snapshot.context.progress} />
       ) : (
         <PartySigning at={opening} />

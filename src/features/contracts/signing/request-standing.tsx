@@ -32,7 +32,12 @@ export const RequestStanding = ({ request, onWithdrawn }: RequestStandingProps) 
       </dl>
       <FormFailure error={withdrawing.error} gap="none" />
       {request.actions.includes('withdraw') && (
-        <Button block loading={withdrawing.isPending} onClick={() => withdrawing.mutate(request)}>
+        <Button
+          block
+          className={styles['standing'] ?? ''}
+          loading={withdrawing.isPending}
+          onClick={() => withdrawing.mutate(request)}
+        >
           撤回申请
         </Button>
       )}
