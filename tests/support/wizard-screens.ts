@@ -97,4 +97,6 @@ export const dragToPage = async (
   await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 6, { steps: 3 })
   await page.mouse.move(end.x, end.y, { steps: 8 })
   await page.mouse.up()
+  // It takes the focus once it is drawn: a key pressed before that would be its own, and delete it.
+  await expect(view.locator(':focus')).toHaveCount(1)
 }
