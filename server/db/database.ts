@@ -68,6 +68,10 @@ export interface Database {
   afterCommit: Transactions['afterCommit']
   /** What this transaction gathers to write together, before it commits or somebody needs it written. */
   gathered: Transactions['gathered']
+  /** Writes what was gathered now, so that the statement that follows may take it along. */
+  writeGathered: Transactions['writeGathered']
+  /** Reads by one statement what is asked for at the same moment; nothing begun in it may write. */
+  together: Transactions['together']
   /** Hears NOTIFY on a channel. A hint, never the truth: `reconnected` says that some may have been missed. */
   listen: Listener['listen']
   /** Says something (at most 8,000 bytes; send ids) to every node's listeners, when the transaction commits. */

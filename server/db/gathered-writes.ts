@@ -5,6 +5,8 @@ import type { Sender } from './remembered-reads.ts'
 export interface Gathering<State> {
   /** Parts of statements that must find it written. */
   readonly before?: readonly string[]
+  /** Counts what the others write, and so is written after them. */
+  readonly isLast?: true
   readonly begin: () => State
   readonly write?: (state: State) => Promise<void>
 }
@@ -59,7 +61,10 @@ export const createGathered = (inner: Sender): Gathered => {
       return open.get(key) as State
     },
     writeAll: async () => {
-      for (let left = unwritten(); left.length > 0; left = unwritten()) await write(left)
+      for (let left = unwritten(); left.length > 0; left = unwritten()) {
+        const firstOnes = left.filter(({ isLast }) => isLast !== true)
+        await write(firstOnes.length > 0 ? firstOnes : left)
+      }
     },
   }
 }

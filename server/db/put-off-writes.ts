@@ -29,6 +29,8 @@ const ANSWERS = /\breturning\b/
 const SAYS = /^select pg_notify\(\$\d+, ''\) from "\w+"$/
 const WRITTEN = /\b(?:insert into|update|delete from) "(\w+)"/g
 const DELETED = /\bdelete from (?!"(?:job|contract_viewer)")/
+// Rows with no key but their own: what is added neither sees nor hinders what was changed before.
+const ADDED_BESIDE = new Set(['notice'])
 // A long statement is not worth its memory.
 const MOST_VALUES = 2_000
 const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
@@ -55,7 +57,12 @@ export const puttingOff = (inner: Sender): PuttingOff => {
     waiting.some(({ tables, isAdding }) =>
       tables.some(
         (table) =>
-          wordOf(table).test(text) && !(isAdding && except?.isAdding === true && except.tables[0] === table),
+          wordOf(table).test(text) &&
+          !(
+            (isAdding || ADDED_BESIDE.has(table)) &&
+            except?.isAdding === true &&
+            except.tables[0] === table
+          ),
       ),
     )
 

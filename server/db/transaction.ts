@@ -10,6 +10,8 @@ import type { Gathered, Gathering } from './gathered-writes.ts'
 import { createNames, naming } from './named-statements.ts'
 import { puttingOff } from './put-off-writes.ts'
 import { QuickDialect } from './quick-dialect.ts'
+import { gatheringReads } from './reads-together.ts'
+import type { Gatherer, Together } from './reads-together.ts'
 import { remembering } from './remembered-reads.ts'
 import type { Sender } from './remembered-reads.ts'
 import { DatabaseAway, isDatabaseAway } from './database-away.ts'
@@ -27,12 +29,15 @@ export interface Transactions {
   transaction<T>(work: () => Promise<T>, options?: { isolation?: Isolation }): Promise<T>
   afterCommit(act: () => void | Promise<void>): void
   gathered<State>(gathering: Gathering<State>): State
+  writeGathered(): Promise<void>
+  together: Together
 }
 
 interface Scope {
   orm: Orm
   client: pg.PoolClient
   gathered: Gathered
+  reads: Gatherer
   acts: (() => void | Promise<void>)[]
   over: boolean
 }
@@ -48,7 +53,11 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
   const scopes = new AsyncLocalStorage<Scope>()
   const nameOf = areNamed ? createNames() : () => undefined
   const named = (inner: pg.Pool | pg.PoolClient) => naming(inner as unknown as Sender, nameOf)
-  const poolOrm = openOrm({ query: (sent, values) => untilNoConflict(() => named(pool).query(sent, values)) })
+  const poolSender: Sender = {
+    query: (sent, values) => untilNoConflict(() => named(pool).query(sent, values)),
+  }
+  const poolOrm = openOrm(poolSender)
+  const outside = new AsyncLocalStorage<{ readonly orm: Orm; readonly reads: Gatherer }>()
 
   function scope(): Scope | undefined {
     const found = scopes.getStore()
@@ -76,9 +85,10 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
       throw new DatabaseAway(cause)
     })
     const putOff = puttingOff(named(client))
-    const gathered = createGathered(remembering(putOff.sender))
+    const reads = gatheringReads(putOff.sender)
+    const gathered = createGathered(remembering(reads.sender))
     const orm = openOrm(gathered.sender)
-    const own: Scope = { client, orm, gathered, acts: [], over: false }
+    const own: Scope = { client, orm, gathered, reads, acts: [], over: false }
     let broken: Error | undefined
     let result: T
     // A client in use has no listener of the pool's: without this one, a cut connection would stop the process.
@@ -130,7 +140,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
   }
 
   return {
-    current: () => scope()?.orm ?? poolOrm,
+    current: () => scope()?.orm ?? outside.getStore()?.orm ?? poolOrm,
     client: () => scope()?.client ?? pool,
     inTransaction: () => scope() !== undefined,
     async transaction(work, options = {}) {
@@ -141,6 +151,15 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
       const found = scope()
       if (found === undefined) throw new Error('没有事务可以汇集写入')
       return found.gathered.of(gathering)
+    },
+    async writeGathered() {
+      await scope()?.gathered.writeAll()
+    },
+    together(begin) {
+      const own = scope() ?? outside.getStore()
+      if (own !== undefined) return own.reads.together(begin)
+      const reads = gatheringReads(poolSender)
+      return outside.run({ orm: openOrm(reads.sender), reads }, () => reads.together(begin))
     },
     afterCommit(act) {
       const found = scope()

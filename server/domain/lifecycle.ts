@@ -8,7 +8,7 @@ import type { EffectName } from '#server/domain/effects.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { cancel, defineJob, enqueue } from '#server/jobs/queue.ts'
+import { callOff, defineJob, enqueue } from '#server/jobs/queue.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { RefusalCode } from '#protocol/failures.ts'
 
@@ -213,6 +213,6 @@ const setClock = async (
       runAt: new Date(deps.clock.now().getTime() + clock.delay),
     })
   } else if (type === 'xstate.cancel' && clock?.sendId !== undefined) {
-    await cancel(deps.db, `${noun}:${id}:${clock.sendId}`)
+    callOff(deps.db, `${noun}:${id}:${clock.sendId}`)
   }
 }

@@ -1,7 +1,7 @@
 // Enqueues jobs.
 // A job is a row in the caller's transaction, so both commit or neither does.
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { gatheringOf } from '#server/db/gathered-writes.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
@@ -33,11 +33,17 @@ export const AT_ONCE = new Date(0)
 
 type Row = typeof job.$inferInsert
 
-// By key, for a waiting job is replaced by the next with its key; without one each is its own.
-const adding = gatheringOf((db: Database) => ({
+interface Planned {
+  /** By key, for a waiting job is replaced by the next with its key; without one each is its own. */
+  readonly rows: Map<string, Row>
+  /** Keys of waiting jobs that are called off. */
+  readonly off: Set<string>
+}
+
+const planning = gatheringOf((db: Database) => ({
   before: ['"job"'],
-  begin: () => new Map<string, Row>(),
-  write: (rows: ReadonlyMap<string, Row>) => add(db, [...rows.values()], false),
+  begin: (): Planned => ({ rows: new Map(), off: new Set() }),
+  write: ({ rows, off }: Planned) => add(db, [...rows.values()], { keepsPlanned: false, off: [...off] }),
 }))
 
 /**
@@ -60,12 +66,13 @@ export async function enqueue<Task>(
     attempts: 0,
     lastError: null,
   }
-  if (keepsPlanned || !db.inTransaction()) await add(db, [row], keepsPlanned)
+  if (keepsPlanned || !db.inTransaction()) await add(db, [row], { keepsPlanned, off: [] })
   else {
-    const rows = db.gathered(adding(db))
+    const { rows, off } = db.gathered(planning(db))
     // The last of those with its key, and in its order.
     rows.delete(key ?? id)
     rows.set(key ?? id, row)
+    off.delete(key ?? id)
   }
   return id
 }
@@ -84,27 +91,45 @@ const EXCLUDED = {
   seq: sql`excluded.seq`,
 }
 
-const add = async (db: Database, rows: readonly Row[], keepsPlanned: boolean): Promise<void> => {
+const add = async (
+  db: Database,
+  rows: readonly Row[],
+  { keepsPlanned, off }: { readonly keepsPlanned: boolean; readonly off: readonly string[] },
+): Promise<void> => {
   const orm = db.current()
-  const inserting = orm.insert(job).values([...rows])
-  const isWaiting = sql`${job.status} = 'waiting'`
-  const added = keepsPlanned
-    ? inserting.onConflictDoNothing({ target: job.key, where: isWaiting })
-    : inserting.onConflictDoUpdate({ target: job.key, targetWhere: isWaiting, set: EXCLUDED })
-  if (rows.every(({ runAt }) => runAt !== null)) {
-    await added
+  const callingOff = orm.delete(job).where(and(inArray(job.key, [...off]), eq(job.status, 'waiting')))
+  if (rows.length === 0) {
+    if (off.length > 0) await callingOff
     return
   }
-  const said = orm.$with('added').as(added.returning({ id: job.id }))
-  await orm
-    .with(said)
+  const calledOff = orm.$with('off').as(callingOff.returning({ id: job.id }))
+  const isWaiting = sql`${job.status} = 'waiting'`
+  const inserting = (begun: Pick<typeof orm, 'insert'>) => {
+    const into = begun.insert(job).values([...rows])
+    return keepsPlanned
+      ? into.onConflictDoNothing({ target: job.key, where: isWaiting })
+      : into.onConflictDoUpdate({ target: job.key, targetWhere: isWaiting, set: EXCLUDED })
+  }
+  if (rows.every(({ runAt }) => runAt !== null)) {
+    await inserting(off.length > 0 ? orm.with(calledOff) : orm)
+    return
+  }
+  const said = orm.$with('added').as(inserting(orm).returning({ id: job.id }))
+  await (off.length > 0 ? orm.with(calledOff, said) : orm.with(said))
     .select({ said: sql`pg_notify(${JOB_CHANNEL}, '')` })
     .from(said)
 }
 
 /** Takes back a job that this transaction enqueued; one that is written already stays, for its handler looks whether it is wanted. */
 export const takeBack = (db: Database, key: string): void => {
-  db.gathered(adding(db)).delete(key)
+  db.gathered(planning(db)).rows.delete(key)
+}
+
+/** Takes back what waits with this key, by the time the transaction ends; whoever has to know whether it did uses `cancel`. */
+export const callOff = (db: Database, key: string): void => {
+  const { rows, off } = db.gathered(planning(db))
+  rows.delete(key)
+  off.add(key)
 }
 
 /**

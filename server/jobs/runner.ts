@@ -96,6 +96,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   async function run(job: TakenJob, signal: AbortSignal, takesNext: () => boolean): Promise<Ended> {
     let ended: Ended | undefined
     const finishInside = async () => {
+      await db.writeGathered()
       const limit = takesNext() ? 1 : 0
       const [next] = await finishAndTake(db, job, { names, limit, now: clock.now(), leaseMs })
       db.afterCommit(() => {

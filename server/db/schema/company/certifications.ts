@@ -19,10 +19,12 @@ import type {
 import type { CertificationPicture } from '#protocol/company/certifications/facts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+// In hexadecimal where several reads are answered together.
+const bytes = customType<{ data: Uint8Array; driverData: Buffer | string }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value),
-  fromDriver: (value) => new Uint8Array(value),
+  fromDriver: (value) =>
+    new Uint8Array(typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : value),
 })
 
 /** One submission; the newest of a subject counts. Numbers are sealed, `numberMasked` is for the eye. */

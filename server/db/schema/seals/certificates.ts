@@ -2,10 +2,12 @@
 import { customType, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+// In hexadecimal where several reads are answered together.
+const bytes = customType<{ data: Uint8Array; driverData: Buffer | string }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value),
-  fromDriver: (value) => new Uint8Array(value),
+  fromDriver: (value) =>
+    new Uint8Array(typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : value),
 })
 
 /** A row stands here from the moment the root's private key left the server. */

@@ -116,8 +116,25 @@ export const countRunning = async (
 
 /** Everybody of a company, gone ones included, with its departments and own roles. */
 export const readOrganisation = async (db: Database, companyId: string): Promise<Organisation> => {
-  const roles = await listRoles(db, companyId)
-  const people = await db
+  const [roles, people, departments] = await db.together(() => [
+    listRoles(db, companyId),
+    peopleOf(db, companyId),
+    listDepartments(db, companyId),
+  ])
+  const rightsOf = (held: readonly string[]) => {
+    const own = roles.filter(({ id }) => held.includes(id)).map(({ grants }) => grants)
+    const rights = companyRights(held, own)
+    return { mayDecide: rights.may('approve', 'attend'), mayReview: rights.may('review', 'attend') }
+  }
+  return {
+    people: people.map((person) => ({ ...person, ...rightsOf(person.roles) })),
+    departments,
+    roles,
+  }
+}
+
+const peopleOf = async (db: Database, companyId: string) =>
+  db
     .current()
     .select({
       memberId: member.id,
@@ -131,17 +148,6 @@ export const readOrganisation = async (db: Database, companyId: string): Promise
     .leftJoin(user, eq(user.id, member.userId))
     .where(eq(member.companyId, companyId))
     .orderBy(asc(member.joinedAt), asc(member.id))
-  const rightsOf = (held: readonly string[]) => {
-    const own = roles.filter(({ id }) => held.includes(id)).map(({ grants }) => grants)
-    const rights = companyRights(held, own)
-    return { mayDecide: rights.may('approve', 'attend'), mayReview: rights.may('review', 'attend') }
-  }
-  return {
-    people: people.map((person) => ({ ...person, ...rightsOf(person.roles) })),
-    departments: await listDepartments(db, companyId),
-    roles,
-  }
-}
 
 /** Processes as `advance` moves them; their history is in the company's chain. */
 export const approvalProcessLifecycle: Lifecycle<typeof approvalProcessMachine> = {

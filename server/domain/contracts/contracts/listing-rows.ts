@@ -1,8 +1,8 @@
 // What search and filters of the lists look at: kept beside a contract, rewritten when it changed.
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { user } from '#server/db/schema/account/users.ts'
 import { contractListing } from '#server/db/schema/contracts/contracts.ts'
+import { getUser } from '#server/domain/account/users/store.ts'
 import { keepingViewers } from '#server/domain/contracts/page-texts/store.ts'
 import { typeKey } from './listing.ts'
 import { folded, keyOf, pairsOf, viewerKeys } from './search.ts'
@@ -39,11 +39,7 @@ export const storeListing = async (
   record: ContractRecord,
   viewers: readonly string[],
 ): Promise<void> => {
-  const [starter] = await db
-    .current()
-    .select({ name: user.name })
-    .from(user)
-    .where(eq(user.id, record.initiatorId))
+  const starter = await getUser(db, record.initiatorId)
   const { contractId, ...row } = listingOf(record, starter?.name ?? '', viewers)
   const orm = db.current()
   const kept = orm.$with('kept').as(keepingViewers(db, contractId, viewerKeys(viewers)))

@@ -202,6 +202,12 @@ export const listedAmong = async (
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The companies whose administrators find it once its rows are written. */
+export const companiesListing = (record: ContractRecord, parties: readonly PartyRecord[]): string[] =>
+  viewerRows(record, parties, []).flatMap(({ viewer }) => companyIn(viewer))
+
+const companyIn = (viewer: string): string[] => /^2:([^:]+)$/.exec(viewer)?.slice(1) ?? []
+
 /** The companies whose administrators find the contract in their lists. */
 export const companiesSeeing = async (db: Database, contractId: string): Promise<string[]> => {
   const rows = await db
@@ -209,7 +215,7 @@ export const companiesSeeing = async (db: Database, contractId: string): Promise
     .select({ viewer: contractViewer.viewer })
     .from(contractViewer)
     .where(eq(contractViewer.contractId, contractId))
-  return rows.flatMap(({ viewer }) => /^2:([^:]+)$/.exec(viewer)?.[1] ?? [])
+  return rows.flatMap(({ viewer }) => companyIn(viewer))
 }
 
 /** A page of contracts, newest change first unless asked otherwise, and how many there are. */

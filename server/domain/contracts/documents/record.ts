@@ -15,12 +15,15 @@ export interface ContractRecordOfFiles extends WholeChain {
 
 /** Reads it; a chain that is not there has neither head nor entries. */
 export const readRecord = async (db: Database, contractId: string): Promise<ContractRecordOfFiles> => {
-  const { rows } = await db.current().execute<Read>(sql`select
-    (select row_to_json(${auditChain}) from ${auditChain} where ${auditChain.chainId} = ${contractId}) as head,
-    ${listOf(auditEntry, eq(auditEntry.chainId, contractId), asc(auditEntry.n))} as entries,
-    ${listOf(auditAnchorHead, eq(auditAnchorHead.chainId, contractId), asc(auditAnchorHead.anchorId))} as points,
-    ${listOf(document, eq(document.contractId, contractId), asc(document.position))} as documents`)
-  const [read] = rows
+  const [read] = await db
+    .current()
+    .select({
+      head: sql<Json | null>`(select row_to_json(${auditChain}) from ${auditChain} where ${auditChain.chainId} = ${contractId})`,
+      entries: listOf(auditEntry, eq(auditEntry.chainId, contractId), asc(auditEntry.n)),
+      points: listOf(auditAnchorHead, eq(auditAnchorHead.chainId, contractId), asc(auditAnchorHead.anchorId)),
+      documents: listOf(document, eq(document.contractId, contractId), asc(document.position)),
+    })
+    .from(sql`(values (1)) as "moment"`)
   if (read === undefined) throw new Error('a select without a table gave no row')
   const head = read.head === null ? undefined : rowOf(auditChain, read.head)
   return {
@@ -39,15 +42,8 @@ export const readRecord = async (db: Database, contractId: string): Promise<Cont
 
 type Json = Readonly<Record<string, unknown>>
 
-interface Read extends Record<string, unknown> {
-  readonly head: Json | null
-  readonly entries: readonly Json[]
-  readonly points: readonly Json[]
-  readonly documents: readonly Json[]
-}
-
-const listOf = (table: PgTable, condition: SQL, order: SQL): SQL =>
-  sql`(select coalesce(json_agg(row_to_json(${table}) order by ${order}), '[]'::json) from ${table} where ${condition})`
+const listOf = (table: PgTable, condition: SQL, order: SQL) =>
+  sql<readonly Json[]>`(select coalesce(json_agg(row_to_json(${table}) order by ${order}), '[]'::json) from ${table} where ${condition})`
 
 /** A row of a table as the query builder would give it; JSON has no moments. */
 const rowOf = <Table extends PgTable>(table: Table, json: Json): InferSelectModel<Table> => {

@@ -1,6 +1,7 @@
 // Keeps the sums of the figures: one contract counted again, all counted anew, and small rows merged.
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { gatheringOf } from '#server/db/gathered-writes.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { reportCount, reportShare } from '#server/db/schema/contracts/reports.ts'
 import { SHARE, sharesOf } from './shares.ts'
@@ -8,13 +9,26 @@ import { SHARE, sharesOf } from './shares.ts'
 const KEY = sql`company_id, day, measure, subject, person_id, hours`
 
 /**
- * Brings a contract's share up to date, and the sums by what has changed of it; counted twice it changes nothing.
+ * Brings a contract's share up to date, and the sums by what has changed of it; counted twice it changes nothing. Within a
+ * transaction that is done once for all its contracts, before it commits or before figures are read.
  * The caller holds the contract's lock.
  */
 export const recount = async (db: Database, contractId: string): Promise<void> => {
+  if (db.inTransaction()) db.gathered(counting(db)).add(contractId)
+  else await countAnew(db, [contractId])
+}
+
+const counting = gatheringOf((db: Database) => ({
+  before: ['report_', 'delete from "contract"'],
+  isLast: true as const,
+  begin: () => new Set<string>(),
+  write: (ids: ReadonlySet<string>) => countAnew(db, [...ids]),
+}))
+
+const countAnew = async (db: Database, contractIds: readonly string[]): Promise<void> => {
   await db.current().execute(sql`
-    with fresh as materialized (${sharesOf(sql`${contract.id} = ${contractId}`)}),
-      kept as materialized (select ${SHARE} from ${reportShare} where contract_id = ${contractId}),
+    with fresh as materialized (${sharesOf(inArray(contract.id, [...contractIds]))}),
+      kept as materialized (select ${SHARE} from ${reportShare} where ${inArray(reportShare.contractId, [...contractIds])}),
       come as materialized (select ${SHARE} from fresh except select ${SHARE} from kept),
       gone as materialized (select ${SHARE} from kept except select ${SHARE} from fresh),
       added as (insert into ${reportShare} (${SHARE}) select ${SHARE} from come),

@@ -1,7 +1,6 @@
 // Partner applications and the people bound to them in the database.
-import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import { application, applicationUser } from '#server/db/schema/platform/applications.ts'
 import { company } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
@@ -30,27 +29,24 @@ export const listApplications = (db: Database, companyId: string): Promise<Appli
     .where(living(companyId))
     .orderBy(asc(application.createdAt), asc(application.id))
 
-/** Enabled applications, which are told what happens: of the companies in whose lists the contract is and of others named. */
-export const listListeners = (
+/** Enabled applications of these companies, which are told what happens. */
+export const listListeners = async (
   db: Database,
-  contractId: string,
-  alsoOf: readonly string[],
+  companyIds: readonly string[],
 ): Promise<ApplicationRow[]> =>
-  db
-    .current()
-    .select()
-    .from(application)
-    .where(
-      and(
-        or(
-          sql`'2:' || ${application.companyId} in (select ${contractViewer.viewer} from ${contractViewer}
-            where ${contractViewer.contractId} = ${contractId})`,
-          inArray(application.companyId, [...alsoOf]),
-        ),
-        eq(application.state, 'enabled'),
-      ),
-    )
-    .orderBy(asc(application.createdAt), asc(application.id))
+  companyIds.length === 0
+    ? []
+    : db
+        .current()
+        .select()
+        .from(application)
+        .where(
+          and(
+            inArray(application.companyId, [...new Set(companyIds)].toSorted()),
+            eq(application.state, 'enabled'),
+          ),
+        )
+        .orderBy(asc(application.createdAt), asc(application.id))
 
 /** An application of this company; undefined for foreign and deleted ones. */
 export const findApplication = async (

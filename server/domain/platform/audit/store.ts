@@ -85,6 +85,19 @@ const appendingTo = (db: Database): Appending => {
   return known
 }
 
+/** Locks a chain while what it tells of is read, so that appending to it needs no statement of its own; it may be new. */
+export const holdChain = async (db: Database, chainId: string): Promise<void> => {
+  const heads = db.gathered(appendingTo(db).heads)
+  if (heads.has(chainId)) return
+  const [chain] = await db
+    .current()
+    .select({ chainId: auditChain.chainId, n: auditChain.n, head: auditChain.head, changedAt: auditChain.changedAt })
+    .from(auditChain)
+    .where(eq(auditChain.chainId, chainId))
+    .for('update')
+  if (chain !== undefined) heads.set(chainId, Promise.resolve(chain))
+}
+
 /**
  * Appends one entry in the current transaction; entries of one chain are serialised by its row. What one transaction appends is
  * written in one statement before it commits, or before somebody reads it. Returns the entry.

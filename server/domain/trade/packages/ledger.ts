@@ -13,20 +13,20 @@ export type QuotaEntry = typeof quotaEntry.$inferSelect
 export const balancesOf = async (db: Database, owner: GrantOwner, now: Date): Promise<Balance[]> => {
   const grants = await db
     .current()
-    .select({ grant: packageGrant, product })
+    .select({
+      grant: packageGrant,
+      product,
+      taken: sql<number>`(select coalesce(sum(${TAKES}), 0)::int from ${quotaEntry} where ${quotaEntry.grantId} = ${packageGrant.id})`,
+    })
     .from(packageGrant)
     .innerJoin(product, eq(product.id, packageGrant.productId))
     .where(inForce(owner, now))
     .orderBy(asc(packageGrant.validUntil), asc(packageGrant.id))
-  const taken = await takenOf(
-    db,
-    grants.map(({ grant }) => grant.id),
-  )
-  return grants.map(({ grant: { id, quota, validUntil }, product: { name, modules, staffLimit } }) => ({
+  return grants.map(({ grant: { id, quota, validUntil }, product: { name, modules, staffLimit }, taken }) => ({
     grantId: id,
     name,
     quota,
-    left: quota - (taken.get(id) ?? 0),
+    left: quota - taken,
     validUntil,
     modules,
     staffLimit,
@@ -51,6 +51,8 @@ const inForce = ({ ownerType, ownerId }: GrantOwner, now: Date) =>
     gt(packageGrant.validUntil, now),
   )
 
+const TAKES = sql`case ${quotaEntry.kind} when 'frozen' then 1 when 'released' then -1 else 0 end`
+
 /** What is set aside or used up of each grant. */
 export const takenOf = async (db: Database, grantIds: readonly string[]): Promise<Map<string, number>> => {
   if (grantIds.length === 0) return new Map()
@@ -58,7 +60,7 @@ export const takenOf = async (db: Database, grantIds: readonly string[]): Promis
     .current()
     .select({
       grantId: quotaEntry.grantId,
-      taken: sql<number>`sum(case ${quotaEntry.kind} when 'frozen' then 1 when 'released' then -1 else 0 end)::int`,
+      taken: sql<number>`sum(${TAKES})::int`,
     })
     .from(quotaEntry)
     .where(inArray(quotaEntry.grantId, [...grantIds]))

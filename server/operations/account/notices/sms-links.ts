@@ -18,6 +18,8 @@ const LIFETIME_MS = 90 * DAY_MS
 /** A link to send. `target` is a path inside the application, `subject` what the link ends with (`contract:<id>`). */
 export interface SmsLink {
   readonly phone: string
+  /** Whose phone it is, where that is known. */
+  readonly userId?: string | null
   readonly target: string
   readonly title: string
   /** What the message says in place of `title`, where the receiver does not know whose words the title holds. */
@@ -42,9 +44,9 @@ const linksTo = (phone: string): string => `links-to:${phone}`
 /** Writes the link and sends its message, in the caller's transaction; a phone that got too many today, or whose owner wants none, gets none. Gives whether it was sent. */
 export const sendSmsLink = async (
   { db, clock, sms, config }: Pick<Deps, 'db' | 'clock' | 'sms' | 'config'>,
-  { phone, target, title, said = title, subject, topic, token = newShortToken(), expiresAt }: SmsLink,
+  { phone, userId, target, title, said = title, subject, topic, token = newShortToken(), expiresAt }: SmsLink,
 ): Promise<boolean> => {
-  if (topic !== undefined && !(await wantsSms(db, phone, topic))) return false
+  if (topic !== undefined && !(await wantsSms(db, { phone, userId: userId ?? null }, topic))) return false
   const now = clock.now()
   const sent = await countAttempt(db, linksTo(phone), now, { windowMs: DAY_MS })
   if (sent > LINKS_PER_PHONE) return false
@@ -62,9 +64,13 @@ export const sendSmsLink = async (
   return true
 }
 
-const wantsSms = async (db: Deps['db'], phone: string, topic: NoticeTopic): Promise<boolean> => {
-  const person = await findUserByPhone(db, phone)
-  return person === undefined || (await readSetting(db, person.id, topic)).sms
+const wantsSms = async (
+  db: Deps['db'],
+  { phone, userId }: { readonly phone: string; readonly userId: string | null },
+  topic: NoticeTopic,
+): Promise<boolean> => {
+  const personId = userId ?? (await findUserByPhone(db, phone))?.id
+  return personId === undefined || (await readSetting(db, personId, topic)).sms
 }
 
 /** Ends all links of a subject. */

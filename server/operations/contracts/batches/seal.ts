@@ -14,12 +14,13 @@ import {
 } from '#server/domain/contracts/batches/store.ts'
 import type { BatchItemRow, BatchRow } from '#server/domain/contracts/batches/store.ts'
 import { documentsHashes } from '#server/domain/contracts/contracts/rules.ts'
-import { lockContract, lockContracts } from '#server/domain/contracts/contracts/store.ts'
+import { lockContract } from '#server/domain/contracts/contracts/store.ts'
 import { issuedOf } from '#server/domain/contracts/documents/store.ts'
-import { findParty, lockParties } from '#server/domain/contracts/parties/store.ts'
+import { findParty } from '#server/domain/contracts/parties/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { contextFor } from '#server/operations/account/sessions/acting.ts'
+import { holdContracts } from '#server/operations/contracts/contracts/hold.ts'
 import { signWith } from '#server/operations/contracts/signing/sign.ts'
 import type { TakeWill } from '#server/operations/contracts/signing/willing.ts'
 import { sealWith } from '#server/operations/seals/seal-requests/use.ts'
@@ -80,17 +81,13 @@ const isTakenWhole = async (
   if (slice.length < 2 || job.attempt > 1) return false
   try {
     await db.transaction(async () => {
-      await lockContracts(
+      await holdContracts(
         db,
         slice.map(({ contractId }) => contractId),
       )
       await lockItems(
         db,
         slice.map(({ id }) => id),
-      )
-      await lockParties(
-        db,
-        slice.map(({ partyId }) => partyId),
       )
       // One transaction is one moment, so what hangs on the time is asked once.
       const at = deps.clock.now()

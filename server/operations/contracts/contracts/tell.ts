@@ -1,5 +1,6 @@
 // Notifies parties and initiator of what happened to a contract.
 // They get a notice, and a text message where they must act.
+import type { NoticeTopic } from '#protocol/account/notices.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { COPY_TIMING } from '#server/domain/contracts/copies/rules.ts'
@@ -8,6 +9,8 @@ import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
 import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
 import { hasSignedWith } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+import { findMailAddress } from '#server/domain/account/mails/store.ts'
+import { readSetting } from '#server/domain/account/notices/settings.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 import { endSmsLinks, sendSmsLink } from '#server/operations/account/notices/sms-links.ts'
@@ -61,15 +64,17 @@ export const askParty = async (
     if (by !== party.userId) await tellParty(deps, party, { title: '轮到您签署', text, target, todo })
     return
   }
+  await lookUpReceivers(deps, [party], 'signing')
   await tellParty(deps, party, {
     title,
     text: `${contract.initiator}邀请您${act}《${contract.name}》。`,
     target,
     todo,
   })
-  const phone = await phoneOf(deps, party)
+  const receiver = await receiverOf(deps, party)
+  const { phone } = receiver
   await sendSmsLink(deps, {
-    phone,
+    ...receiver,
     topic: 'signing',
     target,
     title: `${contract.initiator}邀请您${act}《${contract.name}》`,
@@ -108,9 +113,10 @@ export const sendCopies = async (
     const message = { title: '有一份合同抄送给您', text: `${title}，可以查看和下载。`, target }
     if (copy.userId !== null)
       await notify(deps, copy.userId, { kind: 'contract', topic: 'copied', ...message })
-    const phone = await phoneOf(deps, copy)
+    const receiver = await receiverOf(deps, copy)
+    const { phone } = receiver
     await sendSmsLink(deps, {
-      phone,
+      ...receiver,
       topic: 'copied',
       target,
       title,
@@ -121,11 +127,30 @@ export const sendCopies = async (
   }
 }
 
+/** Reads by one statement what messages to several people look at. */
+const lookUpReceivers = async (
+  { db }: Pick<MovingDeps, 'db'>,
+  people: readonly Pick<PartyRecord, 'userId'>[],
+  topic: NoticeTopic,
+): Promise<void> => {
+  const ids = [...new Set(people.flatMap(({ userId }) => userId ?? []))]
+  await db.together(() =>
+    ids.flatMap((id): Promise<unknown>[] => [
+      findMailAddress(db, id),
+      getUser(db, id),
+      readSetting(db, id, topic),
+    ]),
+  )
+}
+
 // An account may have another phone than the one it was bound by.
-const phoneOf = async (
+const receiverOf = async (
   { db }: Pick<MovingDeps, 'db'>,
   { userId, phone }: Pick<PartyRecord, 'userId' | 'phone'>,
-): Promise<string> => (userId === null ? phone : ((await getUser(db, userId))?.phone ?? phone))
+): Promise<{ readonly phone: string; readonly userId: string | null }> => {
+  const account = userId === null ? undefined : await getUser(db, userId)
+  return account === undefined ? { phone, userId: null } : { phone: account.phone, userId: account.id }
+}
 
 /** Tells a party that has an account. */
 export const tellParty = async (deps: MovingDeps, party: PartyRecord, message: Message): Promise<void> => {
@@ -146,6 +171,8 @@ export const tellEveryone = async (
   const topic = to === 'completed' ? ({ topic: 'completed' } as const) : {}
   const doer = to === 'completed' ? lastSigner(parties, deps.clock.now()) : by
   const told = new Set(doer === null ? [] : [doer])
+  if (to === 'completed')
+    await lookUpReceivers(deps, [{ userId: contract.initiatorId }, ...parties], 'completed')
   const tell = async (userId: string | null, target: string) => {
     if (userId === null || told.has(userId)) return
     told.add(userId)
@@ -158,10 +185,15 @@ export const tellEveryone = async (
   if (to === 'draft' || to === 'returned') await endSmsLinks(deps, copySubject(contract.id))
   if (to !== 'completed') return
   const others = parties.filter(({ userId }) => userId === null || userId !== doer)
-  const phones = await Promise.all(others.map((party) => phoneOf(deps, party)))
-  for (const phone of new Set(phones)) {
+  const receivers = new Map<string, string | null>()
+  for (const party of others) {
+    const { phone, userId } = await receiverOf(deps, party)
+    receivers.set(phone, userId ?? receivers.get(phone) ?? null)
+  }
+  for (const [phone, userId] of receivers) {
     await sendSmsLink(deps, {
       phone,
+      userId,
       topic: 'completed',
       target: detailPath(contract.id),
       title: `《${contract.name}》各方均已签署`,

@@ -1,7 +1,7 @@
 // Commits what several jobs made ready at the same moment in one transaction.
 // Where one of them cannot be, nothing of the whole stands, and each is committed alone.
 import type { Deps } from '#server/deps.ts'
-import { lockContracts } from '#server/domain/contracts/contracts/store.ts'
+import { holdContracts } from '#server/operations/contracts/contracts/hold.ts'
 
 /** Runs the work in a transaction that may be shared; the work may run again, and so must be repeatable. */
 export type CommitTogether = <T>(contractId: string, work: () => Promise<T>) => Promise<T>
@@ -35,7 +35,7 @@ export const createCommitTogether = ({ db }: Pick<Deps, 'db'>): CommitTogether =
   const isDone = async (group: readonly Waiting[]): Promise<boolean> => {
     try {
       const values = await db.transaction(async () => {
-        await lockContracts(
+        await holdContracts(
           db,
           group.map(({ contractId }) => contractId),
         )

@@ -16,6 +16,7 @@ import { createHeldContent } from '#server/gateways/storage/held-content.ts'
 import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
+import { holdContract } from '#server/operations/contracts/contracts/hold.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
@@ -128,7 +129,7 @@ const commit = (
   actor: SystemActor,
 ): Promise<void> =>
   deps.db.transaction(async () => {
-    const contract = await lockContract(deps.db, contractId)
+    const contract = await holdContract(deps.db, contractId)
     if (contract?.state !== work.state) return
     const now = deps.clock.now()
     await held.put()

@@ -4,16 +4,20 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
+import { companiesListing } from '#server/domain/contracts/contracts/viewers.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
-import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { attachmentsAmong, signingReason } from '#server/domain/contracts/documents/attachments.ts'
 import { documentsOf, replaceRevision } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
 import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
+import { sealingItemOf } from '#server/domain/contracts/batches/store.ts'
 import { sealsById } from '#server/domain/contracts/parties/seals.ts'
 import { findParty, lockPartiesOf, partiesOf, placesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+import { listListeners } from '#server/domain/platform/applications/store.ts'
+import { newestRequest } from '#server/domain/seals/seal-requests/store.ts'
+import { entriesOf } from '#server/domain/trade/packages/ledger.ts'
 import { drawDate } from '#server/documents/drawing/text.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
 import { createHeldContent } from '#server/gateways/storage/held-content.ts'
@@ -32,6 +36,7 @@ import {
 import type { SignedRevision } from '#server/operations/contracts/signing/finish-ahead.ts'
 import { isForGood } from '#server/operations/contracts/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
+import { holdContract } from '#server/operations/contracts/contracts/hold.ts'
 import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import { logUses } from '#server/operations/seals/seals/log-uses.ts'
 import { timestampSerialOf } from '#server/trust/timestamp-serial.ts'
@@ -79,7 +84,7 @@ const sealUntilCurrent = async (
     const found = await findSealing(deps, task)
     if (found === undefined) return
     deps.log.debug({ ...task, stage: 'sealing.began' }, '开始写入签名')
-    const documents = await requireOnRecord(deps, task.contractId)
+    const { documents } = found
     const held = createHeldContent(deps.storage)
     const sealed = await sealAll(deps, documents, found, held)
     const { party, parties } = found
@@ -87,7 +92,7 @@ const sealUntilCurrent = async (
     const isWhole = job.attempt === 1 && isLastToSign(party, parties)
     const finished = isWhole ? await finishAhead(deps, documents, sealed, held) : undefined
     deps.log.debug({ ...task, stage: 'sealing.stored' }, '新版本已就绪，尚未生效')
-    const made = { documents, sealed, finished, held }
+    const made = { found, sealed, finished, held }
     if (await together(task.contractId, () => commit(deps, job, made, actor))) {
       deps.log.debug({ ...task, stage: 'sealing.committed' }, '签名已生效')
       if (finished !== undefined) deps.log.debug({ ...task, stage: 'finishing.committed' }, '合同已固化')
@@ -97,12 +102,35 @@ const sealUntilCurrent = async (
 }
 
 /** The party, if it still waits for its signature: expired, cancelled and signed ones do not. */
-const findSealing = async ({ db }: Deps, { contractId, partyId }: SealDocumentsTask) => {
-  const contract = await findContract(db, contractId)
-  const parties = contract === undefined ? [] : await partiesOf(db, contractId)
+const findSealing = async (deps: Deps, { contractId, partyId }: SealDocumentsTask) => {
+  const { db } = deps
+  const [contract, parties, places, readDocuments] = await db.together(() => [
+    findContract(db, contractId),
+    partiesOf(db, contractId),
+    placesOf(db, contractId),
+    // What is wrong with them is nothing to a party that does not wait.
+    requireOnRecord(deps, contractId).then(
+      (documents) => () => documents,
+      (error: unknown) => () => {
+        throw error
+      },
+    ),
+  ])
   const party = parties.find(({ id }) => id === partyId)
-  return contract && party?.state === 'sealing' ? { contract, party, parties } : undefined
+  if (contract === undefined || party?.state !== 'sealing') return undefined
+  const own = places.filter((place) => place.partyId === partyId)
+  return { contract, party, parties, places: own, documents: readDocuments() }
 }
+
+type Sealing = NonNullable<Awaited<ReturnType<typeof findSealing>>>
+
+/** What those ask who follow the party and its contract. */
+const followedBy = (db: Deps['db'], { contract, party, parties }: Sealing): Promise<unknown>[] => [
+  newestRequest(db, party.id),
+  sealingItemOf(db, party.id),
+  entriesOf(db, contract.id),
+  listListeners(db, companiesListing(contract, parties)),
+]
 
 /** One signature, as the chain remembers it. */
 interface MadeSignature {
@@ -120,10 +148,9 @@ interface SealedDocument extends SignedRevision {
 const sealAll = async (
   deps: Deps,
   documents: readonly DocumentRecord[],
-  { party, contract }: { party: PartyRecord; contract: ContractRecord },
+  { party, contract, places }: Sealing,
   held: HeldContent,
 ): Promise<SealedDocument[]> => {
-  const places = (await placesOf(deps.db, contract.id)).filter((place) => place.partyId === party.id)
   const drawings = await drawingsOf(deps, party)
   const date = drawDate(deps.clock.now())
   const sealed: SealedDocument[] = []
@@ -187,7 +214,7 @@ const keyFor = (deps: Deps, party: PartyRecord, kind: SealKind) => {
 
 /** What is stored and comes into force at once. */
 interface MadeReady {
-  readonly documents: readonly DocumentRecord[]
+  readonly found: Sealing
   readonly sealed: readonly SealedDocument[]
   /** Where this was the last signature, the finished revisions upon it. */
   readonly finished: readonly MadeDocument[] | undefined
@@ -198,18 +225,18 @@ interface MadeReady {
 const commit = (
   deps: Deps,
   { payload: { contractId, partyId }, finish }: Job<SealDocumentsTask>,
-  { documents, sealed, finished, held }: MadeReady,
+  { found, sealed, finished, held }: MadeReady,
   actor: SystemActor,
 ): Promise<boolean> =>
   deps.db.transaction(async () => {
     const { db } = deps
-    await lockContract(db, contractId)
+    await holdContract(db, contractId, () => followedBy(db, found))
     const party = (await lockPartiesOf(db, contractId)).find(({ id }) => id === partyId)
     if (party?.state !== 'sealing') return true
     const current = new Map(
       (await documentsOf(db, contractId)).map((document) => [document.id, document.revision]),
     )
-    const needed = finished === undefined ? sealed.map(({ document }) => document) : documents
+    const needed = finished === undefined ? sealed.map(({ document }) => document) : found.documents
     if (needed.some(({ id, revision }) => current.get(id) !== revision)) return false
     const now = deps.clock.now()
     await held.put()

@@ -22,6 +22,7 @@ import type { SealRequestRow } from '#server/domain/seals/seal-requests/store.ts
 import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { checkCodeGiven } from '#server/operations/contracts/contracts/code-due.ts'
+import { holdContract } from '#server/operations/contracts/contracts/hold.ts'
 import { isOwnSide, presentDocuments } from '#server/operations/contracts/contracts/present.ts'
 import { offeredMethods } from '#server/operations/contracts/face-checks/offered.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
@@ -39,7 +40,7 @@ export const findSignersPart = async (
   lock = false,
 ): Promise<SignersPart> => {
   const { db } = ctx.deps
-  const contract = await (lock ? lockContract : findContract)(db, at.contractId)
+  const contract = await (lock ? holdContract : findContract)(db, at.contractId)
   const party = contract && (await findParty(db, at.contractId, at.partyId))
   if (contract === undefined || party === undefined || party.userId !== ctx.user.id) throw notFound()
   await checkCodeGiven(ctx, contract)

@@ -3,10 +3,12 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
+import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
 import { placesOf } from '#server/domain/contracts/parties/store.ts'
 import { asContractRefusal, moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import { checkNotBlocked } from './find-block.ts'
+import type { SignersPart } from './find-block.ts'
 import { findSignersPart, prospectOf } from './sign-task.ts'
 import { chosenSeals } from '#server/operations/seals/seals/usable.ts'
 import type { SealChoice } from '#server/operations/seals/seals/usable.ts'
@@ -34,15 +36,14 @@ export const signWith = async (
   const { db } = ctx.deps
   const part = await findSignersPart(ctx, input, true)
   const { contract, party } = part
-  await checkNotBlocked(ctx, part)
   const places = (await placesOf(db, contract.id)).filter((place) => place.partyId === party.id)
   const kinds = kindsNeeded(party.partyType, places)
-  const prospect = await prospectOf(ctx, part, kinds)
-  if (prospect !== null) throw new Refusal('sign.blocked', `${prospect.why}请在签署页申请用印。`)
-  const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, {
-    contractType: contract.content.contractType,
-    signStyles: party.signStyles,
-  })
+  const { contractType } = contract.content
+  const [, , { seals, grants }] = await db.together(() => [
+    checkNotBlocked(ctx, part),
+    checkMaySeal(ctx, part, kinds),
+    chosenSeals(ctx, kinds, input.seals, { contractType, signStyles: party.signStyles }),
+  ])
   const proof = await takeWill(await documentsOf(db, contract.id))
   const now = ctx.clock.now()
   const at = now.getTime()
@@ -68,6 +69,12 @@ export const signWith = async (
     change,
     detail: { documentsHash: proof.documentsHash, method: proof.method, seals, grants },
   })
+}
+
+/** Refuses `sign.blocked` where the company's seal needs an application first. */
+const checkMaySeal = async (ctx: Context, part: SignersPart, kinds: readonly SealKind[]): Promise<void> => {
+  const prospect = await prospectOf(ctx, part, kinds)
+  if (prospect !== null) throw new Refusal('sign.blocked', `${prospect.why}请在签署页申请用印。`)
 }
 
 /** Refuses to sign: the contract ends. */

@@ -7,7 +7,7 @@ import { insertEvent } from '#server/domain/platform/applications/contracts.ts'
 import { listListeners } from '#server/domain/platform/applications/store.ts'
 import type { ContractEvent } from '#server/domain/contracts/contracts/events.ts'
 import { contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
-import { companiesSeeing } from '#server/domain/contracts/contracts/viewers.ts'
+import { companiesListing, companiesSeeing } from '#server/domain/contracts/contracts/viewers.ts'
 import { followersOf } from '#server/domain/followers.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
@@ -60,12 +60,11 @@ export const announceToApplications = followersOf<Deps>()(contractLifecycle)<See
     const { db } = deps
     const news = newsOf(event.type, from, to)
     if (news === undefined) return
-    const listeners = (await listListeners(db, id, before.companies)).filter(({ events }) =>
-      events.includes(news),
-    )
-    const contract = listeners.length === 0 ? undefined : await findContract(db, id)
+    const contract = await findContract(db, id)
     if (contract === undefined) return
     const now = await partiesOf(db, id)
+    const companies = [...before.companies, ...companiesListing(contract, now)]
+    const listeners = (await listListeners(db, companies)).filter(({ events }) => events.includes(news))
     const data = {
       ...openContractOf(contract, now.length === 0 ? before.parties : now),
       ...(news === 'contract.signed' ? { signedPartyId: detail['partyId'] } : {}),

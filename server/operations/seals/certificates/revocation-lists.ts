@@ -15,7 +15,7 @@ export const issueLists = async (
   thisUpdate: Date,
   days: number,
 ): Promise<{ root: Uint8Array; issuing: Uint8Array[] }> => {
-  const [revoked, kept] = [await listRevoked(db), await findRootList(db)]
+  const [revoked, kept] = await db.together(() => [listRevoked(db), findRootList(db)])
   const nextUpdate = new Date(thisUpdate.getTime() + days * 86_400_000)
   // Numbers must grow from list to list; the millisecond of issue does.
   const facts = { number: thisUpdate.getTime(), thisUpdate, nextUpdate }

@@ -16,14 +16,15 @@ export const readSealingCompany = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   companyId: string,
 ): Promise<SealingCompany> => {
-  const book = await readRoles(db, companyId)
-  const tree = await listDepartments(db, companyId)
-  const grants = await grantsInForce(db, companyId, clock.now())
-  const members = await listMembers(db, companyId)
-  const company = await getCompany(db, companyId)
-  const seals = (await sealsFor(db, { userId: companyId, companyId })).filter(
-    (seal) => seal.companyId !== null,
-  )
+  const [book, tree, grants, members, company, all] = await db.together(() => [
+    readRoles(db, companyId),
+    listDepartments(db, companyId),
+    grantsInForce(db, companyId, clock.now()),
+    listMembers(db, companyId),
+    getCompany(db, companyId),
+    sealsFor(db, { userId: companyId, companyId }),
+  ])
+  const seals = all.filter((seal) => seal.companyId !== null)
   return {
     people: members
       .filter(({ user }) => user.autStatus === 1)

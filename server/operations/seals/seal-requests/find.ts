@@ -3,13 +3,14 @@
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { wasAsked } from '#server/domain/contracts/approvals/store.ts'
-import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
+import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { SealerCause } from '#server/domain/contracts/parties/machine.ts'
 import { findParty } from '#server/domain/contracts/parties/store.ts'
 import { newestRequest, placeKindsOf, requestsOf } from '#server/domain/seals/seal-requests/store.ts'
 import type { RequestInFull } from '#server/domain/seals/seal-requests/store.ts'
 import { maySeal, sealersOf } from '#server/domain/seals/seals/sealers.ts'
 import type { SealingCompany } from '#server/domain/seals/seals/sealers.ts'
+import { holdContract } from '#server/operations/contracts/contracts/hold.ts'
 import { readSealingCompany } from './company.ts'
 import { subjectOf, workOf } from './work.ts'
 
@@ -32,7 +33,7 @@ export const findRequest = async (
   lock = false,
 ): Promise<FoundRequest> => {
   const { db } = ctx.deps
-  const contract = await (lock ? lockContract : findContract)(db, at.contractId)
+  const contract = await (lock ? holdContract : findContract)(db, at.contractId)
   const party = contract && (await findParty(db, at.contractId, at.partyId))
   const request = party && (await newestRequest(db, party.id))
   const isHere = ctx.identity.type === 2 && request?.companyId === ctx.identity.companyId

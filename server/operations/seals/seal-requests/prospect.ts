@@ -56,10 +56,12 @@ export const readProspect = async (ctx: Context, matter: SealMatter): Promise<Se
   const { deps, identity, user } = ctx
   if (identity.type === 1) return NOTHING
   const { companyId } = identity
-  const starting = await readStarting(deps, { companyId, userId: user.id })
+  const [starting, company] = await deps.db.together(() => [
+    readStarting(deps, { companyId, userId: user.id }),
+    readSealingCompany(deps, companyId),
+  ])
   if (starting === undefined) return NOTHING
   const process = await sealProcess(deps, companyId, starting, matter)
-  const company = await readSealingCompany(deps, companyId)
   const work = { kinds: matter.kinds, contractType: matter.contractType, isApproved: process !== undefined }
   const me = company.people.find(({ userId }) => userId === user.id)
   const holds = me !== undefined && maySeal(company, me, { ...work, isApproved: true })

@@ -18,6 +18,6 @@ export const isHeldBy = (
 
 /** Of a company by its id; false where there is none. */
 export const isLegalPersonOf = async (db: Database, userId: string, companyId: string): Promise<boolean> => {
-  const company = await getCompany(db, companyId)
-  return company !== undefined && (await isLegalPerson(db, userId, company))
+  const [company, person] = await db.together(() => [getCompany(db, companyId), getUser(db, userId)])
+  return company !== undefined && isHeldBy(company, person)
 }

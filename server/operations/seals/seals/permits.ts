@@ -23,8 +23,10 @@ export interface Permits {
 export const readPermits = async (ctx: Asking, contractType: string): Promise<Permits> => {
   const hasRoleRight = ctx.rights.may('seal', 'use')
   const { deps, user, identity } = ctx
-  const isLegalPerson = identity.type === 2 && (await isLegalPersonOf(deps.db, user.id, identity.companyId))
-  const grants = await grantsOfAsking(ctx)
+  const [isLegalPerson, grants] = await deps.db.together(() => [
+    identity.type === 2 && isLegalPersonOf(deps.db, user.id, identity.companyId),
+    grantsOfAsking(ctx),
+  ])
   return {
     of: (seal) =>
       seal.companyId === null

@@ -110,10 +110,12 @@ export const chosenSeals = async (
   { contractType, isApproved = false, signStyles }: SealUse,
 ): Promise<ChosenSeals> => {
   const ids = kinds.flatMap((kind) => choice[kind] ?? [])
-  const usable = new Map(
-    (await sealsAmong(ctx.deps.db, sealUser(ctx), ids)).map((record) => [record.id, record]),
-  )
-  const permits = await readPermits(ctx, contractType)
+  const { db } = ctx.deps
+  const [among, permits] = await db.together(() => [
+    sealsAmong(db, sealUser(ctx), ids),
+    readPermits(ctx, contractType),
+  ])
+  const usable = new Map(among.map((record) => [record.id, record]))
   const chosen: ChosenSeals = { seals: {}, grants: {} }
   for (const kind of kinds) {
     const id = choice[kind]
