@@ -7,6 +7,7 @@ import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import type { ActingIdentity, Delegation, Session } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { isOutOfRoom } from '#server/db/sql-state.ts'
+import { isRemembered } from '#server/http/remembered-nonces.ts'
 import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
 import type { Rights } from '#server/domain/rights.ts'
 import { grantsOfRoles } from '#server/domain/company/roles/store.ts'
@@ -26,25 +27,30 @@ const UNATTENDED = new Set([countNotices.name, getNotice.name, listBatches.name]
 /** A living session, and the token that replaces the one it was asked with. */
 export interface FoundSession {
   readonly session: Session
+  /** Whether the nonce that was to be spent with it was new; undefined where it is still to be spent. */
+  readonly isNonceNew: boolean | undefined
   readonly newToken: string | undefined
 }
 
-/** Refuses with 401, 405, 510 or 511 as the session ended. */
+/** Refuses with 401, 405, 510 or 511 as the session ended. `spending` is the nonce of a request that changes nothing. */
 export const findSession = async (
   db: Database,
   token: string,
-  endpoint: Endpoint,
-  now: Date,
+  { endpoint, now, spending }: { endpoint: Endpoint; now: Date; spending: string | undefined },
 ): Promise<FoundSession> => {
   const tokenHash = hashToken(token)
-  const found = await sessions.findByTokenHash(db, tokenHash)
+  const spent =
+    spending === undefined || isRemembered(spending)
+      ? undefined
+      : await sessions.findAndSpend(db, { tokenHash, nonce: spending, now }).catch(unlessOutOfRoom)
+  const found = spent ?? (await sessions.findByTokenHash(db, tokenHash))
   if (!found) throw endedRefusal('unknown')
   const row = found.session
   const ended = endOf(row, now)
   if (ended) throw endedRefusal(ended)
   const isPrevious = row.tokenHash !== tokenHash
   if (isPrevious && !isPreviousGood(row, now)) throw endedRefusal('unknown')
-  if (row.companyId !== null && (!found.company || found.company.cancelledAt)) {
+  if (row.companyId !== null && (!found.company || found.company.isCancelled)) {
     await sessions.endSession(db, row.id, 'unitCancelled', now)
     throw endedRefusal('unitCancelled')
   }
@@ -69,6 +75,7 @@ export const findSession = async (
       delegation,
     },
     newToken: replacement,
+    isNonceNew: spent?.isNew,
   }
 }
 
@@ -77,7 +84,7 @@ export const findSessionById = async (db: Database, id: string, now: Date): Prom
   const found = await sessions.findById(db, id)
   if (found === undefined || endOf(found.session, now) || found.session.applicationId !== null)
     return undefined
-  if (found.session.companyId !== null && (!found.company || found.company.cancelledAt)) return undefined
+  if (found.session.companyId !== null && (!found.company || found.company.isCancelled)) return undefined
   const identity = identityOf(found)
   const { phone, name, autStatus } = found.user
   return {

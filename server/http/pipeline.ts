@@ -25,6 +25,7 @@ import { createRequestTransaction } from '#server/http/request-transaction.ts'
 import { findApplication } from '#server/http/find-application.ts'
 import { checkOperatorPermission, findOperator } from '#server/http/find-operator.ts'
 import { findSession, tokenIn } from '#server/http/find-session.ts'
+import type { FoundSession } from '#server/http/find-session.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { takeUpload } from '#server/http/take-upload.ts'
 import { verifySignature } from '#server/http/verify-signature.ts'
@@ -55,7 +56,11 @@ export const answerRequest = async (
   if (application) request.server.applicationPace(application.id, reply)
   const signed = call ?? verifySignature(request, endpoint, { secret: deps.config.signSecret, now })
   const desk = await deskOf(deps, endpoint, request, now)
-  const session = desk || application ? undefined : await sessionOf(deps, endpoint, request, reply, now)
+  // What changes something spends its nonce in the transaction of its change.
+  const spending = place === 'inside' && endpoint.method === 'GET' ? signed.nonce : undefined
+  const found =
+    desk || application ? undefined : await sessionOf(deps, { endpoint, now, spending }, request, reply)
+  const session = found && sessionForOpenCall(endpoint, found.session)
   if (desk) checkOperatorPermission(endpoint, desk, deps.config)
   if (session) checkIdentity(endpoint, session, headerOf(request, 'x-biz'))
   if (session) checkDelegation(endpoint, session, signed.values)
@@ -66,6 +71,7 @@ export const answerRequest = async (
     db: deps.db,
     now,
     nonce: signed.nonce,
+    isNonceNew: found?.isNonceNew,
     actor,
     endpoint: endpoint.name,
     input,
@@ -146,22 +152,21 @@ const deskOf = async (
 /** Calls open to anyone go on without a session, whatever token came along. */
 const sessionOf = async (
   deps: Deps,
-  endpoint: Endpoint,
+  asked: { readonly endpoint: Endpoint; readonly now: Date; readonly spending: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
-  now: Date,
-): Promise<Session | undefined> => {
+): Promise<FoundSession | undefined> => {
   const token = tokenIn(request.headers.authorization)
-  const isOpen = endpoint.access.kind === 'open'
+  const isOpen = asked.endpoint.access.kind === 'open'
   if (token === undefined) {
     if (isOpen) return undefined
     throw endedRefusal('unknown')
   }
   try {
-    const found = await findSession(deps.db, token, endpoint, now)
+    const found = await findSession(deps.db, token, asked)
     request.actorId = found.session.user.id
     if (found.newToken !== undefined) reply.header('authorization', found.newToken)
-    return sessionForOpenCall(endpoint, found.session)
+    return found
   } catch (error) {
     if (isOpen) return undefined
     throw error

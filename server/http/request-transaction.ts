@@ -16,6 +16,8 @@ export interface ChangingRequest {
   readonly db: Database
   readonly now: Date
   readonly nonce: string
+  /** Of a nonce that was spent with the reading of the session: whether it was new. */
+  readonly isNonceNew?: boolean | undefined
   /** User id and identity; undefined for calls without a session, which know no requestId. */
   readonly actor: string | undefined
   readonly endpoint: string
@@ -34,8 +36,9 @@ export interface RequestTransaction {
  * answered. A thrown refusal undoes all changes, unless it was marked by `keep`.
  */
 export const createRequestTransaction = (request: ChangingRequest): RequestTransaction => {
-  const { db } = request
-  let spent = false
+  const { db, isNonceNew } = request
+  if (isNonceNew === false) throw illegal('nonce-used')
+  let spent = isNonceNew === true
   const storeNonce = async (): Promise<boolean> => {
     const rows = await db
       .current()
@@ -46,6 +49,7 @@ export const createRequestTransaction = (request: ChangingRequest): RequestTrans
     return rows.length === 1
   }
   const useNonce = async (): Promise<void> => {
+    if (isNonceNew === true) return
     if (isRemembered(request.nonce) || !(await storeNonce())) throw illegal('nonce-used')
   }
   // Both in one statement, where the request bears an id.
@@ -55,9 +59,10 @@ export const createRequestTransaction = (request: ChangingRequest): RequestTrans
       await useNonce()
       return undefined
     }
+    if (isNonceNew === true) return claim(request)
     if (isRemembered(request.nonce)) throw illegal('nonce-used')
-    const { isNonceNew, isIdNew } = await takeBoth(request, key)
-    if (!isNonceNew) throw illegal('nonce-used')
+    const { isUnused, isIdNew } = await takeBoth(request, key)
+    if (!isUnused) throw illegal('nonce-used')
     return isIdNew ? undefined : earlierAnswer(request, key)
   }
   const attempt = <T>(work: () => Promise<T>, use: () => Promise<Earlier>) =>
@@ -142,7 +147,7 @@ const claim = async (request: ChangingRequest): Promise<Earlier> => {
 const takeBoth = async (
   request: ChangingRequest,
   key: RequestKey,
-): Promise<{ readonly isNonceNew: boolean; readonly isIdNew: boolean }> => {
+): Promise<{ readonly isUnused: boolean; readonly isIdNew: boolean }> => {
   const { actor, requestId, operation, inputSha256, createdAt } = rowOf(request, key)
   const at = createdAt.toISOString()
   const { rows } = await request.db.current().execute<{ used: number; taken: number }>(sql`
@@ -152,7 +157,7 @@ const takeBoth = async (
         select ${actor}, ${requestId}::text, ${operation}, ${inputSha256}, ${at}::timestamptz from used
         on conflict do nothing returning 1)
     select (select count(*) from used)::int as used, (select count(*) from taken)::int as taken`)
-  return { isNonceNew: rows[0]?.used === 1, isIdNew: rows[0]?.taken === 1 }
+  return { isUnused: rows[0]?.used === 1, isIdNew: rows[0]?.taken === 1 }
 }
 
 const earlierAnswer = async (request: ChangingRequest, key: RequestKey): Promise<Earlier> => {

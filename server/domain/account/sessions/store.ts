@@ -1,42 +1,85 @@
 // Sessions in the database.
-import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
+import type { Orm } from '#server/db/transaction.ts'
 import { application } from '#server/db/schema/platform/applications.ts'
 import { company, member } from '#server/db/schema/company/companies.ts'
 import { session } from '#server/db/schema/account/sessions.ts'
 import { user } from '#server/db/schema/account/users.ts'
+import { nonce } from '#server/db/schema/platform/nonces.ts'
 import type { EndReason } from '#server/domain/account/sessions/rules.ts'
 
 export type SessionRow = typeof session.$inferSelect
 
 /** A session with its person, its company and membership where it acts for one, and the application whose link began it. */
-export const findByTokenHash = (db: Database, tokenHash: string) =>
-  findWhole(db, or(eq(session.tokenHash, tokenHash), eq(session.previousTokenHash, tokenHash)))
+export const findByTokenHash = async (db: Database, tokenHash: string) => {
+  const [found] = await byToken(db, { tokenHash })
+  return found
+}
+
+/**
+ * The same for a request that changes nothing, by one statement with the spending of its nonce; `isNew` says whether it was there
+ * to be spent.
+ */
+export const findAndSpend = async (
+  db: Database,
+  { tokenHash, nonce: spent, now }: { readonly tokenHash: string; readonly nonce: string; readonly now: Date },
+) => {
+  const [found] = await byTokenSpending(db, { tokenHash, nonce: spent, now: now.toISOString() })
+  return found
+}
 
 /** The same, by its id. */
-export const findById = (db: Database, id: string) => findWhole(db, eq(session.id, id))
+export const findById = async (db: Database, id: string) => {
+  const [found] = await byId(db, { id })
+  return found
+}
 
-const findWhole = async (db: Database, isWanted: SQL | undefined) => {
-  const rows = await db
-    .current()
-    .select({ session, user, company, member, application })
+// Every request reads it: no more than is asked of it, and by few joins, which cost more to plan than to make.
+const WHOLE = {
+  session,
+  user: { id: user.id, phone: user.phone, name: user.name, autStatus: user.autStatus },
+  company: sql<{ id: string; name: string; autStatus: number; isCancelled: boolean } | null>`(
+    select json_build_object('id', ${company.id}, 'name', ${company.name}, 'autStatus', ${company.autStatus},
+      'isCancelled', ${company.cancelledAt} is not null)
+    from ${company} where ${company.id} = ${session.companyId})`,
+  member: sql<Pick<typeof member.$inferSelect, 'status' | 'roles'> | null>`(
+    select json_build_object('status', ${member.status}, 'roles', ${member.roles})
+    from ${member} where ${member.companyId} = ${session.companyId} and ${member.userId} = ${session.userId}
+      and ${member.status} = 'active' limit 1)`,
+  application: sql<Pick<typeof application.$inferSelect, 'id' | 'name' | 'state'> | null>`(
+    select json_build_object('id', ${application.id}, 'name', ${application.name}, 'state', ${application.state})
+    from ${application} where ${application.id} = ${session.applicationId})`,
+}
+
+const TOKEN = sql.placeholder('tokenHash')
+const hasToken = or(eq(session.tokenHash, TOKEN), eq(session.previousTokenHash, TOKEN))
+
+const whole = (orm: Orm, isWanted: SQL | undefined, spending: readonly ReturnType<typeof spentIn>[] = []) =>
+  orm
+    .with(...spending)
+    .select({ ...WHOLE, isNew: isNewIn(spending) })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .leftJoin(company, eq(company.id, session.companyId))
-    .leftJoin(
-      member,
-      and(
-        eq(member.companyId, session.companyId),
-        eq(member.userId, session.userId),
-        eq(member.status, 'active'),
-      ),
-    )
-    .leftJoin(application, eq(application.id, session.applicationId))
     .where(isWanted)
-    .limit(1)
-  return rows[0]
-}
+
+const isNewIn = ([spent]: readonly ReturnType<typeof spentIn>[]) =>
+  spent === undefined ? sql<boolean>`false` : sql<boolean>`exists (select 1 from ${spent})`
+
+const spentIn = (orm: Orm) =>
+  orm.$with('spent').as(
+    orm
+      .insert(nonce)
+      .values({ nonce: sql.placeholder('nonce'), usedAt: sql`${sql.placeholder('now')}::timestamptz` })
+      .onConflictDoNothing()
+      .returning({ nonce: nonce.nonce }),
+  )
+
+const byToken = preparedRead((orm) => whole(orm, hasToken))
+const byTokenSpending = preparedRead((orm) => whole(orm, hasToken, [spentIn(orm)]))
+const byId = preparedRead((orm) => whole(orm, eq(session.id, sql.placeholder('id'))))
 
 export const insertSession = async (db: Database, row: typeof session.$inferInsert): Promise<void> => {
   await db.current().insert(session).values(row)

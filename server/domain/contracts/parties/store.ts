@@ -20,8 +20,8 @@ export const partiesOf = (db: Database, contractId: string): Promise<PartyRecord
   db.current().select().from(party).where(eq(party.contractId, contractId)).orderBy(asc(party.position))
 
 /** The same, locked until the transaction ends, for one that will move some of them; their contract is locked already. */
-export const lockPartiesOf = (db: Database, contractId: string): Promise<PartyRecord[]> =>
-  db
+export const lockPartiesOf = async (db: Database, contractId: string): Promise<PartyRecord[]> =>
+  await db
     .current()
     .select()
     .from(party)
@@ -182,17 +182,6 @@ export const urgesOf = async (db: Database, partyId: string): Promise<Date[]> =>
     .from(partyUrge)
     .where(eq(partyUrge.partyId, partyId))
   return rows.map((row) => row.at)
-}
-
-/** Several at once, before any of them is moved; their contracts are locked already. */
-export const lockParties = async (db: Database, ids: readonly string[]): Promise<void> => {
-  await db
-    .current()
-    .select()
-    .from(party)
-    .where(inArray(party.id, [...ids]))
-    .orderBy(asc(party.id))
-    .for('update')
 }
 
 /** Parties as `advance` moves them; their history is in the contract's chain. `change` is written with the move. */
