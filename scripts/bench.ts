@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
 // It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- files`, `-- clicks`,
-// `-- typesetting`, `-- viewer`, `-- contract`, `-- search`, `-- batches` and `-- renewal`. `-- storage` runs alone (minutes).
+// `-- typesetting`, `-- viewer`, `-- contract`, `-- read`, `-- search`, `-- batches` and `-- renewal`. `-- storage` runs alone (minutes).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -12,6 +12,7 @@ import { benchLists } from './bench/lists.ts'
 import { benchOneContract, MOST_COMMITS, MOST_STATEMENTS } from './bench/one-contract.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchRenewal, MOST_RENEWAL_TIMES } from './bench/renewal.ts'
+import { benchSignedRead, MOST_READ_TIMES } from './bench/signed-read.ts'
 import { benchSealing } from './bench/sealing.ts'
 import { MOST_SEARCH_MS, benchSearch } from './bench/search.ts'
 import { benchTypesetting, MOST_TYPESETTING_MS } from './bench/typesetting.ts'
@@ -64,6 +65,15 @@ const benchContractAlone = async () => {
   console.table(steps)
   console.table(rows)
   return { contract }
+}
+
+const benchReadAlone = async () => {
+  const read = await benchSignedRead()
+  console.log(
+    `\nA signed read, CPU ms of the server on PGlite (aim: at most ${MOST_READ_TIMES} × a bare route with one SELECT)`,
+  )
+  console.table(read)
+  return { read }
 }
 
 const benchBatchesAlone = async () => {
@@ -153,6 +163,7 @@ const ALONE = {
   typesetting: benchTypesettingAlone,
   viewer: benchViewerAlone,
   contract: benchContractAlone,
+  read: benchReadAlone,
   search: benchSearchAlone,
   batches: benchBatchesAlone,
   renewal: benchRenewalAlone,
@@ -171,6 +182,7 @@ const measured =
         ...(await benchTypesettingAlone()),
         ...(await benchViewerAlone()),
         ...(await benchContractAlone()),
+        ...(await benchReadAlone()),
         ...(await benchSearchAlone()),
         ...(await benchBatchesAlone()),
         ...(await benchRenewalAlone()),

@@ -12,6 +12,8 @@ import type { RenewalBench } from './renewal.ts'
 import { MOST_SEARCH_MS } from './search.ts'
 import type { SearchTimes } from './search.ts'
 import type { PageRow } from './pages.ts'
+import { MOST_READ_TIMES } from './signed-read.ts'
+import type { SignedReadRow } from './signed-read.ts'
 import type { SealingBench } from './sealing.ts'
 import type { FileRow } from './single-files.ts'
 import { MOST_CPU_MS, MOST_GROWTH_MB } from './single-files.ts'
@@ -31,6 +33,7 @@ export interface Measured {
   readonly viewer?: readonly ViewerRow[]
   readonly search?: Pick<SearchTimes, 'rows'>
   readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
+  readonly read?: readonly Pick<SignedReadRow, 'atOnce' | 'times'>[]
   readonly renewal?: Pick<RenewalBench, 'times' | 'heapTimes'>
   /** Without an aim: bytes are what they are. */
   readonly storage?: object
@@ -112,6 +115,9 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
         atMost('contract.statements', measured.contract.statements, '', MOST_STATEMENTS),
         atMost('contract.commits', measured.contract.commits, '', MOST_COMMITS),
       ]),
+  ...(measured.read ?? []).map(({ atOnce, times }) =>
+    atMost(`read.${atOnce} at once`, rounded(times), '×', MOST_READ_TIMES),
+  ),
   ...(measured.batches?.rows ?? []).map(({ on, perSecond }) =>
     atLeast(`batches.${on}`, rounded(perSecond), '/s', FEWEST_PER_SECOND[on]),
   ),

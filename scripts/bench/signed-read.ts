@@ -2,8 +2,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
 import type { InjectOptions } from 'fastify'
 import { countNotices } from '#protocol/base.ts'
+import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { personSigner } from '#tests/support/contracts.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -33,7 +35,7 @@ export const benchSignedRead = async (): Promise<SignedReadRow[]> => {
     fastify.server.keepAliveTimeout = 60_000
     await fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = fastify.server.address() as { port: number }
-    const bare = await startBare(app)
+    const bare = await startBare(db)
     const measure = async (make: () => InjectOptions, at: number, atOnce: number, many: number) => {
       const requests = Array.from({ length: many }, make)
       const before = process.cpuUsage()
@@ -65,8 +67,7 @@ export const benchSignedRead = async (): Promise<SignedReadRow[]> => {
 }
 
 /** A server with nothing but the route, on the same database. */
-const startBare = async ({ db }: Awaited<ReturnType<typeof createTestApp>>) => {
-  const { default: Fastify } = await import('fastify')
+const startBare = async (db: Database) => {
   const server = Fastify()
   server.server.keepAliveTimeout = 60_000
   server.get('/bare', async () => {

@@ -2,7 +2,6 @@
 import type { Database } from './database.ts'
 import type { Orm } from './transaction.ts'
 
-
 interface Preparing<Rows> {
   readonly prepare: (name: string) => { readonly execute: (values: Record<string, unknown>) => Promise<Rows> }
 }

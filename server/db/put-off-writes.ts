@@ -58,11 +58,7 @@ export const puttingOff = (inner: Sender): PuttingOff => {
       tables.some(
         (table) =>
           wordOf(table).test(text) &&
-          !(
-            (isAdding || ADDED_BESIDE.has(table)) &&
-            except?.isAdding === true &&
-            except.tables[0] === table
-          ),
+          !((isAdding || ADDED_BESIDE.has(table)) && except?.isAdding === true && except.tables[0] === table),
       ),
     )
 

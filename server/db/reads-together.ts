@@ -26,7 +26,8 @@ interface Wanted {
 const READ = /^select (?:distinct )?["(]/
 // Of the locks those that nobody is waited for who changes what the other reads find: their contract is held.
 const LOCK = / for (?:update|no key update|share|key share)\b/
-const OF_CONTRACT = /^select [^()]+ from "(?:party|audit_chain)" where "\w+"\."(?:contract|chain)_id" = \$1 .*for update$/
+const OF_CONTRACT =
+  /^select [^()]+ from "(?:party|audit_chain)" where "\w+"\."(?:contract|chain)_id" = \$1 .*for update$/
 const ASKS_ITS_OWN = /\b(?:nextval|now|random|clock_timestamp|pg_\w+|gen_random_uuid)\(|blob_chunk/
 // What one function of the database takes.
 const MOST_COLUMNS = 100

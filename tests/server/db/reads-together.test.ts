@@ -103,7 +103,8 @@ const reaching = async (...texts: readonly string[]): Promise<string[]> => {
   return reached
 }
 
-const PARTIES = 'select "id", "state" from "party" where "party"."contract_id" = $1 order by "party"."position" asc'
+const PARTIES =
+  'select "id", "state" from "party" where "party"."contract_id" = $1 order by "party"."position" asc'
 
 test('parties of a held contract are locked along, other locks and writes go alone', async () => {
   const list = (columns: string, text: string, at: number) =>

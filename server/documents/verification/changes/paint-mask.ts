@@ -112,13 +112,16 @@ export class PaintMask {
   }
 
   private fill(evenOdd: boolean): void {
-    for (let row = 0; row < CELLS; row += 1) this.fillRow(row, evenOdd)
+    const reaching = this.paths.map(reachOf)
+    for (let row = 0; row < CELLS; row += 1) this.fillRow(row, evenOdd, reaching)
   }
 
-  private fillRow(row: number, evenOdd: boolean): void {
+  private fillRow(row: number, evenOdd: boolean, reaching: readonly Reach[]): void {
     const [left, bottom, right, top] = this.box
     const y = bottom + ((row + 0.5) / CELLS) * (top - bottom)
-    const crossings = this.paths.flatMap((path) => crossingsAt(path, y)).sort((a, b) => a.x - b.x)
+    const crossings: Crossing[] = []
+    for (const { path, low, high } of reaching) if (!(y < low || y >= high)) addCrossings(crossings, path, y)
+    crossings.sort((a, b) => a.x - b.x)
     let winding = 0
     for (const [i, crossing] of crossings.entries()) {
       winding += crossing.turn
@@ -132,15 +135,39 @@ export class PaintMask {
 
 const clamp = (cell: number): number => Math.max(0, Math.min(CELLS, Number.isNaN(cell) ? 0 : cell))
 
-const crossingsAt = (path: readonly Point[], y: number): { x: number; turn: number }[] =>
-  path.flatMap((from, i) => {
-    const to = path[(i + 1) % path.length] ?? from
-    if (from[1] <= y === to[1] <= y) return []
-    return {
-      x: from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]),
-      turn: to[1] > from[1] ? 1 : -1,
-    }
-  })
+interface Reach {
+  readonly path: readonly Point[]
+  readonly low: number
+  readonly high: number
+}
+
+/** A path with its lowest and highest point: most rows of the grid miss most paths. */
+const reachOf = (path: readonly Point[]): Reach => {
+  let [low, high] = [Infinity, -Infinity]
+  for (const [, y] of path) {
+    low = Math.min(low, y)
+    high = Math.max(high, y)
+  }
+  return { path, low, high }
+}
+
+interface Crossing {
+  readonly x: number
+  readonly turn: number
+}
+
+const addCrossings = (crossings: Crossing[], path: readonly Point[], y: number): void => {
+  let from = path.at(-1)
+  if (from === undefined) return
+  for (const to of path) {
+    if (from[1] <= y !== to[1] <= y)
+      crossings.push({
+        x: from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]),
+        turn: to[1] > from[1] ? 1 : -1,
+      })
+    from = to
+  }
+}
 
 const corners = ([x = 0, y = 0, w = 0, h = 0]: readonly number[]): Point[] => [
   [x, y],

@@ -25,7 +25,11 @@ export const findByTokenHash = async (db: Database, tokenHash: string) => {
  */
 export const findAndSpend = async (
   db: Database,
-  { tokenHash, nonce: spent, now }: { readonly tokenHash: string; readonly nonce: string; readonly now: Date },
+  {
+    tokenHash,
+    nonce: spent,
+    now,
+  }: { readonly tokenHash: string; readonly nonce: string; readonly now: Date },
 ) => {
   const [found] = await byTokenSpending(db, { tokenHash, nonce: spent, now: now.toISOString() })
   return found

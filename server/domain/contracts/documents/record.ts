@@ -43,7 +43,9 @@ export const readRecord = async (db: Database, contractId: string): Promise<Cont
 type Json = Readonly<Record<string, unknown>>
 
 const listOf = (table: PgTable, condition: SQL, order: SQL) =>
-  sql<readonly Json[]>`(select coalesce(json_agg(row_to_json(${table}) order by ${order}), '[]'::json) from ${table} where ${condition})`
+  sql<
+    readonly Json[]
+  >`(select coalesce(json_agg(row_to_json(${table}) order by ${order}), '[]'::json) from ${table} where ${condition})`
 
 /** A row of a table as the query builder would give it; JSON has no moments. */
 const rowOf = <Table extends PgTable>(table: Table, json: Json): InferSelectModel<Table> => {

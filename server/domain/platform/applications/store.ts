@@ -30,10 +30,7 @@ export const listApplications = (db: Database, companyId: string): Promise<Appli
     .orderBy(asc(application.createdAt), asc(application.id))
 
 /** Enabled applications of these companies, which are told what happens. */
-export const listListeners = async (
-  db: Database,
-  companyIds: readonly string[],
-): Promise<ApplicationRow[]> =>
+export const listListeners = async (db: Database, companyIds: readonly string[]): Promise<ApplicationRow[]> =>
   companyIds.length === 0
     ? []
     : db

@@ -91,7 +91,12 @@ export const holdChain = async (db: Database, chainId: string): Promise<void> =>
   if (heads.has(chainId)) return
   const [chain] = await db
     .current()
-    .select({ chainId: auditChain.chainId, n: auditChain.n, head: auditChain.head, changedAt: auditChain.changedAt })
+    .select({
+      chainId: auditChain.chainId,
+      n: auditChain.n,
+      head: auditChain.head,
+      changedAt: auditChain.changedAt,
+    })
     .from(auditChain)
     .where(eq(auditChain.chainId, chainId))
     .for('update')

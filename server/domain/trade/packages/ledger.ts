@@ -22,15 +22,17 @@ export const balancesOf = async (db: Database, owner: GrantOwner, now: Date): Pr
     .innerJoin(product, eq(product.id, packageGrant.productId))
     .where(inForce(owner, now))
     .orderBy(asc(packageGrant.validUntil), asc(packageGrant.id))
-  return grants.map(({ grant: { id, quota, validUntil }, product: { name, modules, staffLimit }, taken }) => ({
-    grantId: id,
-    name,
-    quota,
-    left: quota - taken,
-    validUntil,
-    modules,
-    staffLimit,
-  }))
+  return grants.map(
+    ({ grant: { id, quota, validUntil }, product: { name, modules, staffLimit }, taken }) => ({
+      grantId: id,
+      name,
+      quota,
+      left: quota - taken,
+      validUntil,
+      modules,
+      staffLimit,
+    }),
+  )
 }
 
 /** Makes launches of one owner follow one another until the transaction ends; signatures and returns need no lock. */

@@ -21,7 +21,7 @@ afterAll(async () => {
   await counted.db.close()
 })
 
-test('an ordinary contract is launched, signed twice and completed in at most 170 statements and 7 commits', async () => {
+test('an ordinary contract is launched, signed twice and completed in at most 105 statements and 7 commits', async () => {
   const company = await companySigner(app, '沈知远', '云杉（北京）信息科技有限公司')
   const person = await personSigner(app, '顾清和')
   await runJobs(app)
@@ -29,7 +29,7 @@ test('an ordinary contract is launched, signed twice and completed in at most 17
   expect((await seen(company, contractId)).contract.status).toBe(CONTRACT_STATUS.completed)
   const { statements, commits } = sumOf(parts.filter(({ isProof }) => !isProof))
   const most = JSON.stringify(parts.map(({ what, texts }) => ({ what, statements: texts.length })))
-  expect(statements, most).toBeLessThanOrEqual(170)
+  expect(statements, most).toBeLessThanOrEqual(105)
   expect(commits, most).toBeLessThanOrEqual(7)
   expect(sumOf(parts).statements, most).toBeLessThanOrEqual(320)
 })
