@@ -1,4 +1,4 @@
-// Builds a read once for each database instead of at each call: what every request asks (decision 0122).
+// Builds a read that every request asks once for each database, not at each call (decision 0122).
 import type { Database } from './database.ts'
 import type { Orm } from './transaction.ts'
 

@@ -1,4 +1,5 @@
-// Sends reads that are wanted at the same moment as one statement, each answered as if it had been sent alone (decision 0122).
+// Sends reads that are wanted at the same moment as one statement (decision 0122).
+// Each is answered as if it had been sent alone.
 import type pg from 'pg'
 import type { Sender, Statement } from './remembered-reads.ts'
 

@@ -31,5 +31,5 @@ test('an ordinary contract is launched, signed twice and completed in at most 10
   const most = JSON.stringify(parts.map(({ what, texts }) => ({ what, statements: texts.length })))
   expect(statements, most).toBeLessThanOrEqual(105)
   expect(commits, most).toBeLessThanOrEqual(7)
-  expect(sumOf(parts).statements, most).toBeLessThanOrEqual(320)
+  expect(sumOf(parts).statements, most).toBeLessThanOrEqual(230)
 })
