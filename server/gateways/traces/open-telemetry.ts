@@ -16,6 +16,7 @@ export interface OpenTelemetryOptions {
   readonly config: TraceConfig
   readonly meters: Meters
   readonly log: Log
+  readonly closingMs?: number
 }
 
 // What one request or job may leave behind: one that touches thousands of rows must not push out all others.
@@ -31,7 +32,7 @@ const KINDS: Readonly<Record<SpanKind, Kind>> = {
 }
 
 /** Begins to send at once; what cannot be sent is dropped and counted. */
-export const openTelemetry = ({ config, meters, log }: OpenTelemetryOptions): Tracing => {
+export const openTelemetry = ({ config, meters, log, closingMs }: OpenTelemetryOptions): Tracing => {
   const to = new URL(config.url).host
   const ratio = new TraceIdRatioBasedSampler(config.sampler.ratio)
   const provider = new TracerProvider({
@@ -52,6 +53,7 @@ export const openTelemetry = ({ config, meters, log }: OpenTelemetryOptions): Tr
         mostWaiting: config.mostWaiting,
         everyMs: config.everyMs,
         limitMs: config.timeoutMs,
+        closingMs,
         meters,
         onTaking: (isTaking, why) =>
           isTaking

@@ -8,6 +8,8 @@ export interface SpanQueueOptions {
   readonly everyMs: number
   /** How long one parcel may take, tries included. */
   readonly limitMs: number
+  /** How long `shutdown` may take, three seconds when left out. */
+  readonly closingMs?: number | undefined
   readonly meters: Meters
   /** Hears when the collector stops taking them, and when it takes them again; never twice the same. */
   readonly onTaking: (isTaking: boolean, why: string) => void
@@ -15,8 +17,10 @@ export interface SpanQueueOptions {
 
 const MOST_AT_ONCE = 512
 const CLOSING_MS = 3000
+/** What is under way when it closes began earlier, and may take longer. */
+const MERCY_MS = 500
 
-/** What happens to ended spans. `shutdown` sends what is left, for three seconds at most. */
+/** What happens to ended spans. `shutdown` sends what is left, and does not wait for a collector that is away. */
 export const createSpanQueue = (options: SpanQueueOptions): SpanProcessor => {
   const { exporter, mostWaiting, everyMs, meters, onTaking } = options
   let waiting: ReadableSpan[] = []
@@ -78,8 +82,9 @@ export const createSpanQueue = (options: SpanQueueOptions): SpanProcessor => {
     shutdown: async () => {
       clearInterval(timer)
       isClosed = true
-      const until = Date.now() + CLOSING_MS
-      const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSING_MS).unref())
+      const { closingMs = CLOSING_MS } = options
+      const until = Date.now() + closingMs
+      const late = new Promise<void>((resolve) => setTimeout(resolve, closingMs + MERCY_MS).unref())
       await Promise.race([send(until).then(() => send(until)), late])
       count('dropped', waiting.length)
       waiting = []
