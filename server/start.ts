@@ -164,7 +164,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const intake = createIntake(
     officeProgram === undefined
       ? {}
-      : { office: traced('office', libreOffice({ program: officeProgram }), ['toPdf']) },
+      : { office: traced('office', libreOffice({ program: officeProgram }), { toPdf: true }) },
   )
   const personalData = createPersonalData(masterKey, { oldMasterKey, hashingKey })
   const provider = smsProvider(config.sms, clock)
@@ -213,13 +213,13 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   })
   const handlers = { ...jobHandlers(deps) }
   if (provider) {
-    const sms = traced('sms', provider, ['deliver'])
+    const sms = traced('sms', provider, { deliver: true })
     Object.assign(handlers, handles(SMS_JOB, deliverSms(sms, personalData)))
   }
   if (config.mail.kind === 'smtp')
     Object.assign(
       handlers,
-      handles(MAIL_JOB, deliverMail(deps, traced('mail', smtpMail(config.mail), ['deliver']))),
+      handles(MAIL_JOB, deliverMail(deps, traced('mail', smtpMail(config.mail), { deliver: true }))),
     )
   // Receivers take their time; signing must not wait for them.
   const { [DELIVER_JOB]: deliver, ...own } = handlers

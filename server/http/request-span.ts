@@ -1,4 +1,4 @@
-// The span of a request: what was called, how it was answered; never its address, its query or its sender.
+// The span of a request: what was called and how it was answered; never its query or its sender.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { within } from '#server/tracing.ts'
 import type { Span } from '#server/tracing.ts'

@@ -1,4 +1,4 @@
-// A collector of traces for tests: takes OTLP over HTTP as it comes from the wire, and reads its protobuf.
+// A collector of traces for tests: takes OTLP over HTTP from the wire, and reads its protobuf.
 // opentelemetry-proto, collector/trace/v1 and trace/v1.
 import { gunzipSync } from 'node:zlib'
 import { startAnswering } from '#tests/support/answering-server.ts'

@@ -157,7 +157,11 @@ test('no span tells who somebody is, what people wrote, or what would open a doo
     'nuoyin.waited_ms',
   ])
   const secrets = [one, other].flatMap(({ phone, name, userId, companyId, companyName, client }) => [
-    ...[phone, name, userId, companyId, companyName],
+    phone,
+    name,
+    userId,
+    companyId,
+    companyName,
     client.token,
   ])
   const texts = spans.flatMap(({ name, attributes }) => {

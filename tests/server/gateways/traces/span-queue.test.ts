@@ -1,4 +1,4 @@
-// A collector that is slow, away or back: what waits is bounded, what is lost is counted, and one line says so.
+// A collector that is slow, away or back: what waits is bounded, and what is lost is counted.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMeters } from '#server/gateways/meters.ts'
 import type { Meters } from '#server/gateways/meters.ts'
