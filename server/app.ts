@@ -102,6 +102,7 @@ import type { Pace } from '#server/http/pace.ts'
 import { keepReadingPace } from '#server/http/reading-pace.ts'
 import { createReadiness, serveReadiness } from '#server/http/readiness.ts'
 import { logRequests } from '#server/http/request-log.ts'
+import { traceRequests } from '#server/http/request-span.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { createUploadRooms } from '#server/http/take-upload.ts'
 import { serveWeb } from '#server/http/web.ts'
@@ -130,6 +131,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
     reply.headers({ 'x-request-id': request.id, date: deps.clock.now().toUTCString() })
     if (request.url.startsWith(`${BASE_PATH}/`)) reply.header('cache-control', 'no-store')
   })
+  traceRequests(app)
   closeConnections(app)
   guardOutbox(app)
   keepPace(app, pace)

@@ -35,6 +35,8 @@ import { readDirectUrl, readPartitions } from '#server/db/postgres-config.ts'
 import { readFileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import type { FileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
+import { readTraceConfig, traceFaults } from '#server/gateways/traces/trace-config.ts'
+import type { TraceConfig } from '#server/gateways/traces/trace-config.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
 import { isLoopbackHost, isPrivateWay } from '#server/gateways/private-way.ts'
@@ -98,6 +100,8 @@ export interface Config extends Allowances, Lending, Running {
   readonly fileStore: FileStoreConfig
   /** The PKCS#11 token in which the authority's keys are made; undefined where there is none. */
   readonly keyToken: TokenConfig | undefined
+  /** Where traces are sent; undefined: nowhere. */
+  readonly traces: TraceConfig | undefined
 }
 
 /** How the first operator signs in. */
@@ -153,6 +157,7 @@ export const readConfig = (env: Environment): Config => {
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
     fileStore: readFileStoreConfig(env),
     keyToken: readTokenConfig(env),
+    traces: readTraceConfig(env),
   }
 }
 
@@ -213,6 +218,7 @@ export const unsafeForProduction = (config: Config): string[] => {
     ...faceFaults(config.face),
     ...signOnFaults(config.signOn),
     ...paymentFaults(config.payments),
+    ...traceFaults(config.traces),
   ]
 }
 

@@ -27,6 +27,7 @@ import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Authority } from '#server/trust/authority.ts'
 import type { KeyToken } from '#server/trust/key-token.ts'
+import type { Tracing } from '#server/tracing.ts'
 
 export interface Deps {
   readonly db: Database
@@ -77,6 +78,8 @@ export interface Deps {
   readonly config: Config
   /** Bytes that may still be written to the disk of the data folder. */
   readonly freeBytes: () => number
+  /** Begins traces; undefined where they are sent nowhere. */
+  readonly tracing: Tracing | undefined
   /** What monitoring reads. */
   readonly meters: Meters
   readonly log: Logger

@@ -8,6 +8,7 @@ import { accountsFile } from '#server/data-folder.ts'
 import { accountWords } from '#server/first-data.ts'
 import { startServer } from '#server/start.ts'
 import type { RunningServer } from '#server/start.ts'
+import { traceFields } from '#server/tracing.ts'
 
 const STOP_LIMIT_MS = 30_000
 
@@ -36,7 +37,10 @@ export const serve = async (): Promise<void> => {
   const unsafe = config.isProduction ? unsafeForProduction(config) : []
   if (unsafe.length > 0)
     refuseToStart(`生产模式下不能启动，请先改正：\n${unsafe.map((words) => `  · ${words}`).join('\n')}`)
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info' })
+  const log = pino({
+    level: process.env['LOG_LEVEL'] ?? 'info',
+    ...(config.traces && { mixin: () => traceFields() }),
+  })
   const server = await startServer(config, log)
   process.stdout.write(`\n诺印已启动：${server.address}\n`)
   printAccounts(config, server)

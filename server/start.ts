@@ -47,6 +47,7 @@ import { smtpMail } from '#server/gateways/mail/smtp.ts'
 import { outboxSms } from '#server/gateways/sms/outbox.ts'
 import { SMS_JOB, deliverSms, queuedSms } from '#server/gateways/sms/queued.ts'
 import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
+import type { OpenTelemetryOptions } from '#server/gateways/traces/open-telemetry.ts'
 import { openStorage } from '#server/gateways/storage/configured-storage.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { makeFirstData } from '#server/first-data.ts'
@@ -73,6 +74,8 @@ import { planFirstReading } from '#server/operations/platform/upkeep/read-texts.
 import { planFirstDues } from '#server/operations/hr/hr-people/refresh.ts'
 import { planRenewal } from '#server/operations/platform/upkeep/renew-all.ts'
 import { planSweep } from '#server/operations/platform/upkeep/sweep.ts'
+import { traced, tracedGateways } from '#server/traced-gateways.ts'
+import type { Tracing } from '#server/tracing.ts'
 
 const POSTS_AT_ONCE = 8
 const OWN_CHECK_LIMIT_MS = 120_000
@@ -124,6 +127,12 @@ const notListening = ({ host, port }: Config, cause: unknown): unknown => {
   return code in words ? new Error(words[code], { cause }) : cause
 }
 
+/** Loaded only where it is wanted: it takes its time. */
+const tracingTo = async (options: OpenTelemetryOptions): Promise<Tracing> => {
+  const { openTelemetry } = await import('#server/gateways/traces/open-telemetry.ts')
+  return openTelemetry(options)
+}
+
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
   const clock = systemClock
   prepareDataFolder(config.dataDir)
@@ -153,7 +162,9 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   writeWholeFile(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
   const { officeProgram } = config
   const intake = createIntake(
-    officeProgram === undefined ? {} : { office: libreOffice({ program: officeProgram }) },
+    officeProgram === undefined
+      ? {}
+      : { office: traced('office', libreOffice({ program: officeProgram }), { toPdf: true }) },
   )
   const personalData = createPersonalData(masterKey, { oldMasterKey, hashingKey })
   const provider = smsProvider(config.sms, clock)
@@ -163,7 +174,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS })
   const reports = createReportRenderer()
   const filler = createFieldFiller()
-  const deps: Deps = {
+  const tracing = config.traces && (await tracingTo({ config: config.traces, meters, log }))
+  const deps: Deps = tracedGateways({
     following: joinFollowers(followers, () => deps),
     db,
     clock,
@@ -197,18 +209,25 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
     freeBytes: () => freeBytesOf(config.dataDir),
     captchaText: newCaptchaText,
-  }
+    tracing,
+  })
   const handlers = { ...jobHandlers(deps) }
-  if (provider) Object.assign(handlers, handles(SMS_JOB, deliverSms(provider, personalData)))
+  if (provider) {
+    const sms = traced('sms', provider, { deliver: true })
+    Object.assign(handlers, handles(SMS_JOB, deliverSms(sms, personalData)))
+  }
   if (config.mail.kind === 'smtp')
-    Object.assign(handlers, handles(MAIL_JOB, deliverMail(deps, smtpMail(config.mail))))
+    Object.assign(
+      handlers,
+      handles(MAIL_JOB, deliverMail(deps, traced('mail', smtpMail(config.mail), { deliver: true }))),
+    )
   // Receivers take their time; signing must not wait for them.
   const { [DELIVER_JOB]: deliver, ...own } = handlers
   const onAttempt: JobRunnerOptions['onAttempt'] = ({ name, outcome, seconds }) => {
     meters.count('jobs_total', { job: name, outcome })
     meters.time('job_seconds', { job: name }, seconds)
   }
-  const jobs = createJobRunner({ db, clock, log, handlers: own, untilDone: UNTIL_DONE, onAttempt })
+  const jobs = createJobRunner({ db, clock, log, handlers: own, untilDone: UNTIL_DONE, onAttempt, tracing })
   const posts = createJobRunner({
     db,
     clock,
@@ -216,6 +235,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     handlers: deliver === undefined ? {} : { [DELIVER_JOB]: deliver },
     concurrency: POSTS_AT_ONCE,
     onAttempt,
+    tracing,
   })
   await sealOldValues(deps)
   await ensureCatalogue(deps)
@@ -263,6 +283,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
         filler.close(),
       ])
       await db.close()
+      await tracing?.close()
     },
   }
 }

@@ -72,9 +72,10 @@ const rooms: readonly Room[] = [
     ],
   },
   {
-    // Shapes that know nobody: time, and the drawing that is stored as it is.
+    // Shapes that know nobody: time, spans, and the drawing that is stored as it is.
     name: 'shapes',
-    holds: (file) => file === 'server/clock.ts' || file === 'server/documents/drawing/drawing.ts',
+    holds: (file) =>
+      ['server/clock.ts', 'server/tracing.ts', 'server/documents/drawing/drawing.ts'].includes(file),
     rooms: [],
   },
   { name: 'db', holds: under('server/db'), rooms: ['shapes', 'protocol'] },

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { spanned } from '#server/tracing.ts'
 import type { Log } from './log.ts'
 import { createGathered } from './gathered-writes.ts'
 import type { Gathered, Gathering } from './gathered-writes.ts'
@@ -16,6 +17,7 @@ import { remembering } from './remembered-reads.ts'
 import type { Sender } from './remembered-reads.ts'
 import { DatabaseAway, isDatabaseAway } from './database-away.ts'
 import { sqlState } from './sql-state.ts'
+import { tracedStatements } from './traced-statements.ts'
 
 /** The query builder over a pool or a client; the two differ only in where the statements go. */
 export type Orm = ReturnType<typeof openOrm>
@@ -52,7 +54,8 @@ const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN'
 export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): Transactions {
   const scopes = new AsyncLocalStorage<Scope>()
   const nameOf = areNamed ? createNames() : () => undefined
-  const named = (inner: pg.Pool | pg.PoolClient) => naming(inner as unknown as Sender, nameOf)
+  const named = (inner: pg.Pool | pg.PoolClient) =>
+    naming(tracedStatements(inner as unknown as Sender), nameOf)
   const poolSender: Sender = {
     query: (sent, values) => untilNoConflict(() => named(pool).query(sent, values)),
   }
@@ -81,7 +84,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
   }
 
   async function once<T>(work: () => Promise<T>, isolation: Isolation): Promise<T> {
-    const client = await pool.connect().catch((cause: unknown) => {
+    const client = await spanned('wait for connection', () => pool.connect()).catch((cause: unknown) => {
       throw new DatabaseAway(cause)
     })
     const putOff = puttingOff(named(client))
@@ -110,7 +113,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
         return value
       })
       own.over = true
-      const { command } = await client.query('COMMIT')
+      const { command } = await spanned('COMMIT', () => client.query('COMMIT'), { kind: 'client' })
       if (command !== 'COMMIT') throw new Error('事务中有语句失败且错误被吞掉，数据库已回滚')
       // It would be lost with this machine, so it is not answered as done; sent again, it is found.
       if (isAlone) throw new DatabaseAway(new Error('committed, but no standby has it'))
@@ -145,7 +148,9 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     inTransaction: () => scope() !== undefined,
     async transaction(work, options = {}) {
       if (scope() !== undefined) return await work()
-      return await untilNoConflict(() => once(work, options.isolation ?? 'read committed'))
+      return await spanned('transaction', () =>
+        untilNoConflict(() => once(work, options.isolation ?? 'read committed')),
+      )
     },
     gathered(gathering) {
       const found = scope()

@@ -5,8 +5,8 @@ export type Labels = Readonly<Record<string, string>>
 
 /** What this process counts. Names are those of `/metrics`, without the unit's prefix `nuoyin_`. */
 export interface Meters {
-  /** Adds one. */
-  count(name: CounterName, labels: Labels): void
+  /** Adds one, or so many. */
+  count(name: CounterName, labels: Labels, more?: number): void
   /** Adds a duration. */
   time(name: TimerName, labels: Labels, seconds: number): void
   /** All of it, with the gauges given, as text. */
@@ -24,6 +24,8 @@ const COUNTERS = {
   refusals_total: 'Refusals by code.',
   jobs_total: 'Attempts of jobs by job and how they ended.',
   signings_total: 'Signatures put into documents by this process.',
+  trace_spans_total:
+    'Spans of traces by what became of them: sent, refused by the collector or not reaching it, dropped because too many waited.',
 } as const
 const TIMERS = {
   request_seconds: 'Time from the request to the end of its answer, by call.',
@@ -48,11 +50,11 @@ export const createMeters = (): Meters => {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return {
-    count: (name, labels) => {
+    count: (name, labels, more = 1) => {
       const key = name + labelText(labels)
       const found = counts.get(key)
-      if (found === undefined) counts.set(key, { name, labels, value: 1 })
-      else found.value += 1
+      if (found === undefined) counts.set(key, { name, labels, value: more })
+      else found.value += more
     },
     time: (name, labels, seconds) => {
       const key = name + labelText(labels)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sqlState } from '#server/db/sql-state.ts'
 import { asRefusal, refused } from '#server/http/answer.ts'
+import { traceFields } from '#server/tracing.ts'
 
 /** Logs every answer, and turns every error into its envelope. */
 export const logRequests = (app: FastifyInstance, log: Logger): void => {
@@ -14,6 +15,7 @@ export const logRequests = (app: FastifyInstance, log: Logger): void => {
         path: pathOf(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...traceFields(request.span),
         ...(request.actorId === undefined ? {} : { userId: request.actorId }),
       },
       'answered',
@@ -23,7 +25,13 @@ export const logRequests = (app: FastifyInstance, log: Logger): void => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error)
     app.deps.meters.count('refusals_total', { code: refusal.code })
-    const where = { requestId: request.id, path: pathOf(request.url), code: refusal.code }
+    request.span?.set({ 'nuoyin.refusal': refusal.code })
+    const where = {
+      requestId: request.id,
+      path: pathOf(request.url),
+      code: refusal.code,
+      ...traceFields(request.span),
+    }
     if (refusal.status >= 500 && refusal.retryAfterSeconds === undefined)
       log.error({ ...where, err: refusal.cause ?? refusal }, 'failed')
     else if (AWAY.has(refusal.code)) log.warn({ ...where, err: refusal.cause }, 'refused')

@@ -13,6 +13,9 @@ export interface TakenJob {
   payload: unknown
   attempt: number
   lease: string
+  /** When it was asked to run; null: at once. */
+  runAt: Date | null
+  traceparent: string | null
 }
 
 /** After this many failed attempts a job is dead. */
@@ -69,7 +72,7 @@ async function take(
     .returning()
   return taken
     .sort((a, b) => a.seq - b.seq)
-    .map(({ id, name, key, payload, attempts }) => ({ id, name, key, payload, attempt: attempts, lease }))
+    .map(({ attempts, ...row }) => ({ ...row, attempt: attempts, lease }))
 }
 
 /** Ends every lease, for a database that only one process can hold: at its start, whatever runs was cut off. */

@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { gatheringOf } from '#server/db/gathered-writes.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
+import { jobSpanName, spanNow } from '#server/tracing.ts'
 
 /** The name of a kind of job, which knows what such a job is given. */
 export type JobName<Task> = string & { readonly task?: Task }
@@ -65,6 +66,7 @@ export async function enqueue<Task>(
     dueAt: runAt ?? AT_ONCE,
     attempts: 0,
     lastError: null,
+    traceparent: askedIn(name),
   }
   if (keepsPlanned || !db.inTransaction()) await add(db, [row], { keepsPlanned, off: [] })
   else {
@@ -75,6 +77,12 @@ export async function enqueue<Task>(
     off.delete(key ?? id)
   }
   return id
+}
+
+/** A job that puts itself back begins a trace each time: one of all its runs would never end. */
+const askedIn = (name: string): string | null => {
+  const span = spanNow()
+  return span === undefined || span.rootName === jobSpanName(name) ? null : span.traceparent
 }
 
 // A planned job of the same key becomes this one in all but its key.
@@ -88,6 +96,7 @@ const EXCLUDED = {
   dueAt: sql`excluded.due_at`,
   attempts: sql`excluded.attempts`,
   lastError: sql`excluded.last_error`,
+  traceparent: sql`excluded.traceparent`,
   seq: sql`excluded.seq`,
 }
 

@@ -7,6 +7,9 @@ import type { TakenJob } from './leases.ts'
 import { MAX_ATTEMPTS, fail, finish, finishAndTake, giveBack, keepLeases, takeDue } from './leases.ts'
 import { JOB_CHANNEL } from './queue.ts'
 import type { JobName } from './queue.ts'
+import { jobSpan } from './job-span.ts'
+import { faultOf, outside, spanNow, within } from '#server/tracing.ts'
+import type { Tracing } from '#server/tracing.ts'
 
 /** The job a handler gets. It may come a second time (a killed node, a lost lease): doing it twice must equal doing it once. */
 export interface Job<Task = unknown> {
@@ -46,6 +49,8 @@ export interface JobRunnerOptions {
   pollMs?: number
   /** Told of every attempt, for monitoring. */
   onAttempt?: (attempt: { name: string; outcome: 'done' | 'failed'; seconds: number }) => void
+  /** Begins a trace with every attempt; undefined where nobody traces. */
+  tracing?: Tracing | undefined
   /** How long `stop` lets running jobs finish before they are given back. 10 s. */
   graceMs?: number
 }
@@ -93,7 +98,13 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let timers: NodeJS.Timeout[] = []
   let stopListening: (() => void) | undefined
 
-  async function run(job: TakenJob, signal: AbortSignal, takesNext: () => boolean): Promise<Ended> {
+  function run(job: TakenJob, signal: AbortSignal, takesNext: () => boolean): Promise<Ended> {
+    const span = options.tracing?.begin(jobSpan(job))
+    const ending = within(span, () => attempt(job, signal, takesNext))
+    return span === undefined ? ending : ending.finally(() => span.end())
+  }
+
+  async function attempt(job: TakenJob, signal: AbortSignal, takesNext: () => boolean): Promise<Ended> {
     let ended: Ended | undefined
     const finishInside = async () => {
       await db.writeGathered()
@@ -118,6 +129,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     } catch (error) {
       if (signal.aborted) return ended ?? { isIdle: false }
       tell('failed')
+      spanNow()?.fail(faultOf(error))
       const isLast = job.attempt >= most
       const outcome = await fail(db, job, { error: describe(error), now: clock.now(), isLast })
       const words = outcome === 'dead' ? '任务多次失败，已停止重试' : '任务失败'
@@ -160,7 +172,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   function wake(): void {
     wanted = true
     if (!active) return
-    taking ??= takeAndBegin()
+    taking ??= outside(takeAndBegin)
       .catch((error: unknown) => {
         // The database reports a full disk once; jobs wait until there is room.
         if (!isOutOfRoom(error)) log.warn({ err: error }, '暂时无法领取任务')

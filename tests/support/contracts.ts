@@ -63,6 +63,7 @@ export const runJobs = (app: TestApp, others: readonly string[] = []): Promise<n
     ),
     untilDone: UNTIL_DONE,
     log: app.deps.log,
+    tracing: app.deps.tracing,
   }).runDue()
 
 /** A party of a draft for a signer; `change` replaces parts. */

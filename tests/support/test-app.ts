@@ -23,6 +23,8 @@ import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
 import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { keptWorkers } from '#tests/support/kept-workers.ts'
+import { tracedGateways } from '#server/traced-gateways.ts'
+import { traceFields } from '#server/tracing.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 import { testClient } from '#tests/support/test-client.ts'
@@ -61,7 +63,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   const clock = options.clock ?? createTestClock()
   const lines: string[] = []
   const log = pino(
-    { level: 'debug' },
+    { level: 'debug', ...(options.deps?.tracing && { mixin: () => traceFields() }) },
     new Writable({
       write: (chunk, _encoding, done) => {
         lines.push(String(chunk))
@@ -74,7 +76,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   const personalData = createPersonalData(MASTER_KEY)
   const { token } = options.deps ?? {}
   const { intake, sealing, verifier, reports, filler } = keptWorkers()
-  const deps: Deps = {
+  const given: Deps = {
     following: joinFollowers(followers, () => deps),
     db,
     clock,
@@ -113,8 +115,10 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
     freeBytes: () => 100 * 1024 ** 3,
     captchaText: () => CAPTCHA_TEXT,
+    tracing: undefined,
     ...options.deps,
   }
+  const deps = given.tracing === undefined ? given : tracedGateways(given)
   let fastify = await createApp(deps)
   return {
     get fastify() {

@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
+import { spanNow, spanned } from '#server/tracing.ts'
 import { FairLine } from './fair-line.ts'
 import type { LineBounds } from './fair-line.ts'
 import type { AnswerMessage, ReadyMessage, TaskMessage } from './message.ts'
@@ -58,6 +59,8 @@ interface Job {
   readonly transfer: readonly Transferable[]
   readonly timeLimitMs: number
   readonly settle: (outcome: { value: unknown } | { error: unknown }) => void
+  /** Hears that a worker has it. */
+  readonly onStart: () => void
 }
 
 interface Seat {
@@ -153,6 +156,7 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
 
   const start = (seat: Seat, job: Job) => {
     seat.job = job
+    job.onStart()
     seat.worker.ref()
     watchOver(seat, job)
     try {
@@ -205,28 +209,31 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     for (const seat of seats) if (seat.job === job) drop(seat, reason)
   }
 
+  const send = <T>(task: string, payload: unknown, run: RunOptions) =>
+    new Promise<T>((resolve, reject) => {
+      if (closed) throw poolClosed()
+      run.signal?.throwIfAborted()
+      const abort = () => cancel(job, run.signal?.reason)
+      const job: Job = {
+        party: run.party,
+        message: { id: ++lastId, task, payload },
+        weight: bytesIn(payload),
+        transfer: run.transfer ?? [],
+        timeLimitMs: run.timeLimitMs ?? defaultLimit,
+        onStart: waitTold(),
+        settle: (outcome) => {
+          run.signal?.removeEventListener('abort', abort)
+          if ('value' in outcome) resolve(outcome.value as T)
+          else reject(outcome.error)
+        },
+      }
+      run.signal?.addEventListener('abort', abort)
+      if (waiting.add(job)) next()
+      else job.settle({ error: lineFull() })
+    })
+
   return {
-    run: <T>(task: string, payload: unknown, run: RunOptions = {}) =>
-      new Promise<T>((resolve, reject) => {
-        if (closed) throw poolClosed()
-        run.signal?.throwIfAborted()
-        const abort = () => cancel(job, run.signal?.reason)
-        const job: Job = {
-          party: run.party,
-          message: { id: ++lastId, task, payload },
-          weight: bytesIn(payload),
-          transfer: run.transfer ?? [],
-          timeLimitMs: run.timeLimitMs ?? defaultLimit,
-          settle: (outcome) => {
-            run.signal?.removeEventListener('abort', abort)
-            if ('value' in outcome) resolve(outcome.value as T)
-            else reject(outcome.error)
-          },
-        }
-        run.signal?.addEventListener('abort', abort)
-        if (waiting.add(job)) next()
-        else job.settle({ error: lineFull() })
-      }),
+    run: (task, payload, options = {}) => spanned(`worker ${task}`, () => send(task, payload, options)),
     close: async () => {
       closed = true
       for (const job of waiting.drain()) job.settle({ error: poolClosed() })
@@ -235,6 +242,13 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
       await Promise.all(ending)
     },
   }
+}
+
+/** Tells the trace how long a task stood in line. */
+const waitTold = (): (() => void) => {
+  const span = spanNow()
+  const at = performance.now()
+  return () => span?.set({ 'nuoyin.waited_ms': Math.round(performance.now() - at) })
 }
 
 const bytesIn = (payload: unknown): number => {

@@ -31,6 +31,8 @@ export const job = pgTable(
     lease: uuid('lease'),
     attempts: integer('attempts').notNull(),
     lastError: text('last_error'),
+    /** The span that asked for it, as W3C Trace Context writes it; null where nobody traces. */
+    traceparent: text('traceparent'),
     /** Jobs due at the same time run in the order they were asked for. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
   },
