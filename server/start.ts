@@ -62,6 +62,7 @@ import { writeShipped } from '#server/operations/help/questions/write-shipped.ts
 import { ensureDictionaries } from '#server/operations/platform/dictionaries/dictionaries.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/authority.ts'
+import { followAuthority, writeRevokedIssuers } from '#server/operations/seals/signing-keys/follow.ts'
 import { planDigests } from '#server/operations/account/notices/digest.ts'
 import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
@@ -151,6 +152,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   })
   const storage = await openStorage({ db, clock, log, fileStore: config.fileStore, objectKey })
   writeWholeFile(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
+  await writeRevokedIssuers(db, config.dataDir)
   const { officeProgram } = config
   const intake = createIntake(
     officeProgram === undefined ? {} : { office: libreOffice({ program: officeProgram }) },
@@ -233,6 +235,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planReminders(deps)
   await planDigests(deps)
   await planSelfCheck(deps)
+  await followAuthority(deps)
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
   await posts.start()

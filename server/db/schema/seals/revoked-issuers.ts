@@ -1,0 +1,24 @@
+// Issuing authorities whose key was stolen and which the root has revoked (docs/decisions/0126).
+import { customType, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+  fromDriver: (value) => new Uint8Array(value),
+})
+
+/** A row for each; none in most installations. */
+export const revokedIssuer = pgTable('revoked_issuer', {
+  /** The issuing authority's certificate. */
+  certificateId: uuid('certificate_id').primaryKey(),
+  revokedAt: moment('revoked_at').notNull(),
+  /** Since when its key may have been in other hands. */
+  stolenSince: moment('stolen_since').notNull(),
+  /** What it had issued, signed by it before its key was destroyed (DER, RFC 5280 §5). */
+  lastList: bytes('last_list').notNull(),
+  /** The root's list that named it first (DER): for those who check files without a server. */
+  rootList: bytes('root_list').notNull(),
+  /** When the last certificate it had issued was replaced. */
+  replacedAt: moment('replaced_at'),
+})
