@@ -24,6 +24,7 @@ import {
   signRootList,
   takeRootOffline,
 } from '#server/operations/seals/signing-keys/root-key.ts'
+import { readAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { affectedContracts } from '#server/operations/seals/signing-keys/affected.ts'
 import { revokeIssuer } from '#server/operations/seals/signing-keys/revoke-issuer.ts'
 import type { StoreDeps } from '#server/operations/seals/signing-keys/stored-keys.ts'
@@ -123,7 +124,9 @@ const nextIssuer = async (deps: CommandDeps, asked: Asked): Promise<void> => {
 const revoke = async (deps: CommandDeps, asked: Asked): Promise<void> => {
   const { issuer, since, years, file } = asked
   if (issuer === undefined || since === undefined)
-    throw new Error('请用 --issuer 指明签发机构（ca、ca2 … 或序列号），用 --since 指明密钥最早可能被盗的时间。')
+    throw new Error(
+      '请用 --issuer 指明签发机构（ca、ca2 … 或序列号），用 --since 指明密钥最早可能被盗的时间。',
+    )
   const theft = { issuer, stolenSince: readMoment(since), years }
   const { revokedAt, successor, toReplace, listUntil, wasInToken } = await revokeIssuer(
     deps,
@@ -147,14 +150,14 @@ const revoke = async (deps: CommandDeps, asked: Asked): Promise<void> => {
 
 const showAffected = async (deps: CommandDeps): Promise<void> => {
   let total = 0
-  for await (const contracts of affectedContracts(deps)) {
+  for await (const contracts of affectedContracts({ ...deps, authority: await readAuthority(deps) })) {
     total += contracts.length
     for (const { no, name, initiator } of contracts) console.log([no, name, initiator].join('\t'))
   }
   console.log(
     total === 0
       ? '没有受影响的合同。'
-      : `以上 ${total} 份合同有签名在密钥可能被盗之后作出，或在此前最后一个审计锚点之后作出：验签不予认可，请通知各方重新签署。`,
+      : `以上 ${total} 份合同有签名不能证明是在密钥被盗之前作出的：验签不予认可，请通知各方重新签署。`,
   )
 }
 

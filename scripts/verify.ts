@@ -55,7 +55,9 @@ const run = async (): Promise<number> => {
       trustAnchors,
       now: systemClock.now(),
       revocationLists,
-      ...(db === undefined ? {} : { issued: issuedRegistry(db), proofsOf: await proofsFrom(db, trustAnchors[0]) }),
+      ...(db === undefined
+        ? {}
+        : { issued: issuedRegistry(db), proofsOf: await proofsFrom(db, trustAnchors[0]) }),
     })
     const named = namedAttachments(verdict.signatures)
     const findings = compareAttachments(named, await Promise.all((values.attachment ?? []).map(hashed)))

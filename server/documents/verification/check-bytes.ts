@@ -94,9 +94,7 @@ const isStamp = (finding: SignatureFinding | undefined): boolean =>
   finding?.kind === 'timestamp' && finding.problems.length === 0
 
 const hashesOf = (pdf: Uint8Array, findings: readonly SignatureFinding[]): string[] =>
-  [...new Set(findings.flatMap((finding) => finding.range?.end ?? []))].map((end) =>
-    hashUpTo(pdf, end),
-  )
+  [...new Set(findings.flatMap((finding) => finding.range?.end ?? []))].map((end) => hashUpTo(pdf, end))
 
 const hashUpTo = (pdf: Uint8Array, end: number): string =>
   createHash('sha256').update(pdf.subarray(0, end)).digest('hex')

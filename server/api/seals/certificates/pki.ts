@@ -72,8 +72,7 @@ const found = (
   keptSeconds: number,
 ): FastifyReply => {
   if (body !== undefined) return send(reply, type, body, keptSeconds)
-  reply.callNotFound()
-  return reply
+  return reply.code(404).type('text/plain; charset=utf-8').send('没有这个签发机构。')
 }
 
 const send = (reply: FastifyReply, type: string, body: Uint8Array, keptSeconds: number): FastifyReply =>

@@ -80,7 +80,7 @@ const readList = (der: Uint8Array): RevocationList => {
       if (!sameBytes(issuerName.raw, issuer.subject) || !isFrom(issuer)) return undefined
       const entry = revoked.get(certificate.serial)
       return entry || !partial
-        ? { ...said, revokedAt: entry?.revokedAt, isStolen: entry?.isStolen ?? false }
+        ? { ...said, revokedAt: entry?.revokedAt, ...(entry?.isStolen && { isStolen: true }) }
         : undefined
     },
   }

@@ -174,9 +174,7 @@ const judgeSignature = (
     isFromStolenKey,
     notes: [
       ...(stolenSince && !signer
-        ? [
-            `签发机构的密钥后来自 ${wordsFor(stolenSince)} 起可能被盗，另有时间证明签名在此之前，不受影响`,
-          ]
+        ? [`签发机构的密钥后来自 ${wordsFor(stolenSince)} 起可能被盗，另有时间证明签名在此之前，不受影响`]
         : revokedAt && !signer
           ? [`证书后来于 ${wordsFor(revokedAt)} 被吊销，时间戳证明签名在此之前`]
           : []),
@@ -203,8 +201,7 @@ const describeTheft = (stolenSince: Date, proven: Date | undefined, time: Date |
     : `签名${stolenWords(stolenSince)}，没有别的时间证明它在此之前作出，不予认可`
 }
 
-const stolenWords = (stolenSince: Date): string =>
-  `出自密钥被盗的签发机构（自 ${wordsFor(stolenSince)} 起）`
+const stolenWords = (stolenSince: Date): string => `出自密钥被盗的签发机构（自 ${wordsFor(stolenSince)} 起）`
 
 const describePurpose = ({ keyUsage, purposes }: Certificate): string | undefined => {
   if (keyUsage && !keyUsage.has(0) && !keyUsage.has(1)) return '证书不可用于签名'

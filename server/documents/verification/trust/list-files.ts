@@ -16,6 +16,11 @@ export const readListFile = (content: Uint8Array): Uint8Array[] => {
 /** The other way round. */
 export const listsAsPem = (lists: readonly Uint8Array[]): string =>
   lists
-    .map((der) => Buffer.from(der).toString('base64').match(/.{1,64}/g) ?? [])
+    .map(
+      (der) =>
+        Buffer.from(der)
+          .toString('base64')
+          .match(/.{1,64}/g) ?? [],
+    )
     .map((lines) => `-----BEGIN X509 CRL-----\n${lines.join('\n')}\n-----END X509 CRL-----\n`)
     .join('')

@@ -75,7 +75,7 @@ const readAnswer = (der: Uint8Array): StatusAnswer => {
       const [at, reason] = parts(status)
       const isStolen = reason !== undefined && COMPROMISED.has(part(reason, 0, 0x0a).content[0] ?? 0)
       const revokedAt = sinceWhen(timeOf(at ?? updated), isStolen, extensions && part(extensions, 0))
-      return { ...said, revokedAt, isStolen }
+      return { ...said, revokedAt, ...(isStolen && { isStolen }) }
     },
   }
 }

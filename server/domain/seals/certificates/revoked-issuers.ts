@@ -85,3 +85,19 @@ export const contractsSignedWithin = async (
     .limit(most)
   return rows.map(({ contractId }) => contractId)
 }
+
+/** Hashes of the files that signatures left of a contract, up to a moment. */
+export const signedHashes = async (db: Database, contractId: string, until: Date): Promise<string[]> => {
+  const rows = await db
+    .current()
+    .select({ sha256: documentRevision.sha256 })
+    .from(documentRevision)
+    .where(
+      and(
+        eq(documentRevision.contractId, contractId),
+        eq(documentRevision.kind, 'signed'),
+        lte(documentRevision.createdAt, until),
+      ),
+    )
+  return rows.map(({ sha256 }) => sha256)
+}

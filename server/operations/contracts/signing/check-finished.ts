@@ -74,9 +74,12 @@ const broughtSignatures = async (
 
 const faultsOf = (signature: VerdictSignature): string[] => {
   if (!signature.intact) return [`${signature.signer}的签名不完整`]
-  if (!signature.trusted) return [`${signature.signer}的证书未通过验证（${signature.problems.join('，')}）`]
+  if (!signature.trusted) return [`${signature.signer}的证书未通过验证${whyNot(signature)}`]
   return signature.changes
 }
+
+const whyNot = ({ problems }: VerdictSignature): string =>
+  problems.length === 0 ? '' : `（${problems.join('，')}）`
 
 const worsened = (now: VerdictSignature, before: VerdictSignature | undefined): string[] => {
   if (before === undefined) return []

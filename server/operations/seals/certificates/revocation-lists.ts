@@ -30,7 +30,9 @@ export const issueLists = async (
   const facts = { number: thisUpdate.getTime(), thisUpdate, nextUpdate }
   return {
     // What was signed ahead counts on every node from that moment, whoever still knows the root's key.
-    root: kept?.list ?? (await issueRevocationList(withRootKey(authority), {
+    root:
+      kept?.list ??
+      (await issueRevocationList(withRootKey(authority), {
         ...facts,
         revoked: revokedIssuers(authority),
       })),

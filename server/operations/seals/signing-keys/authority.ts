@@ -120,11 +120,7 @@ const loadAuthority = async (deps: StoreDeps) => {
   return { authority: missing.length === 0 ? ({ ...parts, earlier } as Authority) : undefined, missing }
 }
 
-const issuerFrom = (
-  deps: StoreDeps,
-  row: CertificateRow,
-  revoked: RevokedIssuerRow | undefined,
-): Issuer => {
+const issuerFrom = (deps: StoreDeps, row: CertificateRow, revoked: RevokedIssuerRow | undefined): Issuer => {
   if (revoked === undefined) return opened(deps, row)
   const { revokedAt: at, stolenSince, lastList } = revoked
   return { certificate: row.der, revoked: { at, stolenSince, lastList } }

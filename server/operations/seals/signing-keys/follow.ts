@@ -7,7 +7,10 @@ import { listsAsPem, REVOKED_ISSUERS_FILE } from '#server/documents/verification
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { refreshAuthority } from './authority.ts'
 
-type FollowDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'masterKey' | 'oldMasterKey' | 'token' | 'authority'>
+type FollowDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'config' | 'masterKey' | 'oldMasterKey' | 'token' | 'authority'
+>
 
 /** From now on; also what was said while nobody could be heard. */
 export const followAuthority = async (deps: FollowDeps): Promise<void> => {

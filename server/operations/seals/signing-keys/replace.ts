@@ -42,7 +42,11 @@ export const loadHolderKey = async (
 ): Promise<ChainedKey> => {
   const revoked = revokedNames(deps)
   if (revoked.length > 0) {
-    const row = await newestCertificate(deps.db, owner.kind, 'userId' in owner ? owner.userId : owner.companyId)
+    const row = await newestCertificate(
+      deps.db,
+      owner.kind,
+      'userId' in owner ? owner.userId : owner.companyId,
+    )
     if (row !== undefined && revoked.includes(row.issuer))
       await replaceCertificate(deps, row.id, systemActor(row.id))
   }

@@ -167,10 +167,14 @@ const withSuccessor = async (
   const isNewest = Buffer.compare(issuer.certificate, before.issuing.certificate) === 0
   const next = isNewest ? await withNextIssuer(before, now, naming, makeKey) : before
   if (isNewest) await storeKey(deps, { ownerType: 'issuing', key: next.issuing })
-  const after = { ...next, earlier: next.earlier.map((one) => (one.certificate === issuer.certificate ? revoked : one)) }
+  const after = {
+    ...next,
+    earlier: next.earlier.map((one) => (one.certificate === issuer.certificate ? revoked : one)),
+  }
   for (const part of ['timestamp', 'platform'] as const) {
     const held = before[part]
-    if (new X509Certificate(held.certificate).issuer !== new X509Certificate(issuer.certificate).subject) continue
+    if (new X509Certificate(held.certificate).issuer !== new X509Certificate(issuer.certificate).subject)
+      continue
     // Nobody copied what lies in a token; what lay in the database may have been taken with the other key.
     const key = isTokenKey(held.privateKey)
       ? await recertifiedPart(after, part, now, naming, held)

@@ -25,11 +25,9 @@ export const checkIssuers = async ({ db, clock, authority }: CheckDeps): Promise
   }
   const left = open.reduce((sum, one) => sum + one.left, 0)
   const measured = { revoked: revoked.length, to_replace: left }
-  if (!isCurrent)
-    return { result: 'bad', said: '另一个进程已启用新的签发机构。', toDo: RESTART, measured }
+  if (!isCurrent) return { result: 'bad', said: '另一个进程已启用新的签发机构。', toDo: RESTART, measured }
   const [last] = revoked.toReversed()
-  if (last === undefined)
-    return { result: 'fine', said: '没有被吊销的签发机构。', toDo: '', measured }
+  if (last === undefined) return { result: 'fine', said: '没有被吊销的签发机构。', toDo: '', measured }
   const what = `有签发机构的密钥自${momentOf(last.stolenSince)}起可能被盗，已于${momentOf(last.revokedAt)}吊销`
   if (open.length === 0)
     return {
@@ -39,7 +37,12 @@ export const checkIssuers = async ({ db, clock, authority }: CheckDeps): Promise
       measured,
     }
   const isLate = open.some(({ at }) => clock.now().getTime() - at.getTime() > DAY_MS)
-  return { result: isLate ? 'bad' : 'soon', said: `${what}；还有 ${left} 张证书等待换发。`, toDo: WAIT, measured }
+  return {
+    result: isLate ? 'bad' : 'soon',
+    said: `${what}；还有 ${left} 张证书等待换发。`,
+    toDo: WAIT,
+    measured,
+  }
 }
 
 const momentOf = (time: Date): string => formatDate(time, 'YYYY年MM月DD日 hh:mm')
