@@ -25,7 +25,7 @@ import {
   takeRootOffline,
 } from '#server/operations/seals/signing-keys/root-key.ts'
 import { readAuthority } from '#server/operations/seals/signing-keys/authority.ts'
-import { affectedContracts } from '#server/operations/seals/signing-keys/affected.ts'
+import { affectedContracts } from '#server/operations/platform/audit/affected.ts'
 import { revokeIssuer } from '#server/operations/seals/signing-keys/revoke-issuer.ts'
 import type { StoreDeps } from '#server/operations/seals/signing-keys/stored-keys.ts'
 import { refuseNoDatabase, refuseNoMasterKey } from './installation.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { certificate } from '#server/db/schema/company/certifications.ts'
 import { documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { auditAnchor } from '#server/db/schema/platform/audit.ts'
-import { revokedIssuer } from '#server/db/schema/seals/revoked-issuers.ts'
+import { revokedIssuer } from '#server/db/schema/seals/certificates.ts'
 import type { CertificateRow } from './store.ts'
 
 export type RevokedIssuerRow = typeof revokedIssuer.$inferSelect

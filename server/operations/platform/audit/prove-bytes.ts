@@ -1,4 +1,4 @@
-// Proves by anchored audit entries that bytes were there at a time, for files whose own time stamps prove nothing (0126).
+// Proves by anchored audit entries that bytes were there at a time (0126).
 import type { Database } from '#server/db/database.ts'
 import { anchorTimes } from '#server/domain/platform/audit/anchors.ts'
 import type { AnchorTrust } from '#server/domain/platform/audit/check-anchor.ts'

@@ -1,4 +1,4 @@
-// Gives people and companies new certificates in place of those of an issuing authority that was revoked (0126).
+// Replaces what an issuing authority issued to people and companies that was revoked (0126).
 import { createPublicKey } from 'node:crypto'
 import type { SuspensionReason } from '#protocol/seals/certificates/facts.ts'
 import type { Deps } from '#server/deps.ts'

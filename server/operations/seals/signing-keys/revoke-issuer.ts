@@ -1,4 +1,4 @@
-// Revokes an issuing authority whose key was stolen, and puts another in its place (0126; RFC 5280 §5.3).
+// Revokes an issuing authority whose key was stolen, and makes another (0126; RFC 5280 §5.3).
 import { X509Certificate } from 'node:crypto'
 import { formatDate } from '#protocol/chinese-date.ts'
 import {

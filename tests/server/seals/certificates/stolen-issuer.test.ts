@@ -1,4 +1,4 @@
-// The key of the issuing authority is stolen: it is revoked, replaced, and what it signed is judged by what proves its time.
+// The issuing key is stolen: its authority is revoked and replaced, and what it signed is judged.
 import { createPublicKey } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { listRevokedIssuers } from '#server/domain/seals/certificates/revoked-is
 import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
 import { lookAround } from '#server/operations/platform/self-checks/run.ts'
-import { affectedContracts } from '#server/operations/seals/signing-keys/affected.ts'
+import { affectedContracts } from '#server/operations/platform/audit/affected.ts'
 import { followAuthority } from '#server/operations/seals/signing-keys/follow.ts'
 import { exportRootKey, takeRootOffline } from '#server/operations/seals/signing-keys/root-key.ts'
 import { revokeIssuer } from '#server/operations/seals/signing-keys/revoke-issuer.ts'

@@ -1,4 +1,4 @@
-// Contracts whose signatures are not accepted any more, because the key of their issuing authority was stolen (0126).
+// Contracts whose signatures count no more, because their issuing key was stolen (0126).
 import type { Deps } from '#server/deps.ts'
 import { findContracts } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
@@ -8,7 +8,7 @@ import {
   listRevokedIssuers,
   signedHashes,
 } from '#server/domain/seals/certificates/revoked-issuers.ts'
-import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
+import { proofsIn } from './check-history.ts'
 
 const AT_ONCE = 200
 /** An entry that an anchor could not see yet may be dated before it. */
