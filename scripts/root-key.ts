@@ -1,5 +1,6 @@
 // `npm run root-key`: the root's key leaves the server and is brought back for one act (0118).
-// Usage: export | take-offline | sign-list | next-issuer FILE [--years N].
+// Usage: export | take-offline | sign-list | next-issuer FILE [--years N],
+// revoke-issuer [FILE] --issuer NAME --since TIME, affected.
 // Without arguments it says where the key is.
 // Works beside a server or without. Exit status 0 done, 2 not done; then nothing was changed.
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
@@ -23,29 +24,38 @@ import {
   signRootList,
   takeRootOffline,
 } from '#server/operations/seals/signing-keys/root-key.ts'
+import { readAuthority } from '#server/operations/seals/signing-keys/authority.ts'
+import { affectedContracts } from '#server/operations/platform/audit/affected.ts'
+import { revokeIssuer } from '#server/operations/seals/signing-keys/revoke-issuer.ts'
 import type { StoreDeps } from '#server/operations/seals/signing-keys/stored-keys.ts'
 import { refuseNoDatabase, refuseNoMasterKey } from './installation.ts'
 import { askPassphrase } from './root-key/passphrase.ts'
 
-const USAGE = `用法：npm run root-key -- export 文件 | take-offline 文件 | sign-list 文件 | next-issuer 文件 [--years 1–${MOST_LIST_YEARS}]`
+const USAGE = `用法：npm run root-key -- export 文件 | take-offline 文件 | sign-list 文件 | next-issuer 文件 [--years 1–${MOST_LIST_YEARS}]
+      npm run root-key -- revoke-issuer [文件] --issuer ca --since "2026-11-20 10:00" | affected`
 const LARGEST = 65_536
 
 type CommandDeps = StoreDeps & { readonly publicUrl: string }
 interface Asked {
+  /** Empty where none was named. */
   readonly file: string
+  readonly issuer: string | undefined
+  readonly since: string | undefined
   readonly years: number
   readonly config: Config
 }
 
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
-    options: { years: { type: 'string' } },
+    options: { years: { type: 'string' }, issuer: { type: 'string' }, since: { type: 'string' } },
     allowPositionals: true,
   })
   const [act, path, ...more] = positionals
   const years = Number(values.years ?? LIST_YEARS)
   const command = ACTS[act ?? '']
-  const isWrong = act !== undefined && (command === undefined || path === undefined || more.length > 0)
+  const needsFile = act !== undefined && !WITHOUT_FILE.has(act)
+  const isWrong =
+    act !== undefined && (command === undefined || (needsFile && path === undefined) || more.length > 0)
   if (isWrong || !Number.isInteger(years) || years < 1 || years > MOST_LIST_YEARS) throw new Error(USAGE)
   const config = readConfig(process.env)
   refuseNoDatabase(config)
@@ -56,8 +66,10 @@ const run = async (): Promise<number> => {
   const token = config.keyToken && openToken(config.keyToken)
   const deps = { db, clock: systemClock, masterKey, oldMasterKey, token, publicUrl }
   try {
-    if (command === undefined || path === undefined) await sayWhere(deps)
-    else await command(deps, { file: resolve(path), years, config })
+    const { issuer, since } = values
+    const file = path === undefined ? '' : resolve(path)
+    if (command === undefined) await sayWhere(deps)
+    else await command(deps, { file, years, issuer, since, config })
     return 0
   } finally {
     await token?.close()
@@ -109,12 +121,64 @@ const nextIssuer = async (deps: CommandDeps, asked: Asked): Promise<void> => {
   )
 }
 
+const revoke = async (deps: CommandDeps, asked: Asked): Promise<void> => {
+  const { issuer, since, years, file } = asked
+  if (issuer === undefined || since === undefined)
+    throw new Error(
+      '请用 --issuer 指明签发机构（ca、ca2 … 或序列号），用 --since 指明密钥最早可能被盗的时间。',
+    )
+  const theft = { issuer, stolenSince: readMoment(since), years }
+  const { revokedAt, successor, toReplace, listUntil, wasInToken } = await revokeIssuer(
+    deps,
+    file === '' ? undefined : await brought(asked),
+    theft,
+  )
+  console.log(
+    [
+      `签发机构 ${issuer} 已于${chineseDate(revokedAt)}吊销，它的密钥已从数据库移除${wasInToken ? '；令牌中的那一把请按厂商的方法删除' : ''}。`,
+      successor === undefined
+        ? '现在的签发机构不受影响。'
+        : `新的签发机构“${successor}”已启用，时间戳和平台证书已换发；运行中的服务会自动改用，不必重新启动。`,
+      `用户和单位的 ${toReplace} 张证书由后台换发，进度见运营台“运行状况”的“签发机构”。`,
+      ...(listUntil === undefined
+        ? []
+        : [`根吊销列表已重新签发，可用到${chineseDate(listUntil)}。密钥没有留在服务器上，请取走 ${file}。`]),
+      '不再被认可的合同：npm run root-key -- affected',
+    ].join('\n'),
+  )
+}
+
+const showAffected = async (deps: CommandDeps): Promise<void> => {
+  let total = 0
+  for await (const contracts of affectedContracts({ ...deps, authority: await readAuthority(deps) })) {
+    total += contracts.length
+    for (const { no, name, initiator } of contracts) console.log([no, name, initiator].join('\t'))
+  }
+  console.log(
+    total === 0
+      ? '没有受影响的合同。'
+      : `以上 ${total} 份合同有签名不能证明是在密钥被盗之前作出的：验签不予认可，请通知各方重新签署。`,
+  )
+}
+
+/** `2026-11-20 10:00` in Beijing time, or any moment that says its own zone. */
+const readMoment = (text: string): Date => {
+  const local = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/.exec(text.trim())
+  const moment = new Date(local ? `${local[1]}T${local[2] ?? '00:00'}+08:00` : text)
+  if (Number.isNaN(moment.getTime()) || (local === null && !/(?:Z|[+-]\d\d:?\d\d)$/.test(text)))
+    throw new Error(`--since 看不懂：${text}。请写成 "2026-11-20 10:00"（北京时间）。`)
+  return moment
+}
+
 const ACTS: Readonly<Record<string, (deps: CommandDeps, asked: Asked) => Promise<void>>> = {
   export: exportKey,
   'take-offline': takeOffline,
   'sign-list': signList,
   'next-issuer': nextIssuer,
+  'revoke-issuer': revoke,
+  affected: showAffected,
 }
+const WITHOUT_FILE: ReadonlySet<string> = new Set(['revoke-issuer', 'affected'])
 
 const brought = async ({ file }: Asked) => {
   const pem = read(file)

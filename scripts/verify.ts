@@ -1,5 +1,5 @@
 // `npm run verify`: checks a signed PDF and the attachments that its signatures name.
-// Usage: FILE.pdf [--json] [--trust CERT.pem]… [--attachment FILE]… [--registry], which asks the database too.
+// Usage: FILE.pdf [--json] [--trust CERT.pem]… [--crl LIST]… [--attachment FILE]… [--registry], which asks the database too.
 // Exit status 0 valid and all named, 1 anything else, 2 could not run.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -10,6 +10,10 @@ import { compareAttachments, namedAttachments } from '#protocol/named-attachment
 import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { issuingCertificates, platformCertificates } from '#server/domain/seals/certificates/store.ts'
+import { proveBytes } from '#server/operations/platform/audit/prove-bytes.ts'
+import { readListFile, REVOKED_ISSUERS_FILE } from '#server/documents/verification/trust/list-files.ts'
 import { issuedRegistry } from '#server/operations/contracts/verification/checking.ts'
 import { systemClock } from '#server/clock.ts'
 import { readTrustAnchors } from '#server/documents/verification/trust/trust-anchors.ts'
@@ -17,7 +21,7 @@ import { attachmentLines, reportLines } from '#server/documents/verification/ver
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 
 const USAGE =
-  '用法：npm run verify -- 文件.pdf [--json] [--trust 证书.pem]… [--attachment 附件]… [--registry]'
+  '用法：npm run verify -- 文件.pdf [--json] [--trust 证书.pem]… [--crl 吊销列表]… [--attachment 附件]… [--registry]'
 
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -25,16 +29,23 @@ const run = async (): Promise<number> => {
     options: {
       json: { type: 'boolean' },
       trust: { type: 'string', multiple: true },
+      crl: { type: 'string', multiple: true },
       attachment: { type: 'string', multiple: true },
       registry: { type: 'boolean' },
     },
   })
   const [name, ...others] = positionals
   if (name === undefined || others.length > 0) throw new Error(USAGE)
-  const own = join(process.env.DATA_DIR ?? './data', 'trust-root.pem')
+  const dataDir = process.env.DATA_DIR ?? './data'
+  const own = join(dataDir, 'trust-root.pem')
   const trustFiles = [...(existsSync(own) ? [own] : []), ...(values.trust ?? [])]
   const trustAnchors = (
     await Promise.all(trustFiles.map(async (file) => readTrustAnchors(await readFile(file))))
+  ).flat()
+  const ownLists = join(dataDir, REVOKED_ISSUERS_FILE)
+  const listFiles = [...(existsSync(ownLists) ? [ownLists] : []), ...(values.crl ?? [])]
+  const revocationLists = (
+    await Promise.all(listFiles.map(async (file) => readListFile(await readFile(file))))
   ).flat()
   const pdf = new Uint8Array(await readFile(name))
   const db = values.registry === true ? await openRegistry() : undefined
@@ -43,7 +54,10 @@ const run = async (): Promise<number> => {
     const verdict = await verifier.verify(pdf, {
       trustAnchors,
       now: systemClock.now(),
-      ...(db === undefined ? {} : { issued: issuedRegistry(db) }),
+      revocationLists,
+      ...(db === undefined
+        ? {}
+        : { issued: issuedRegistry(db), proofsOf: await proofsFrom(db, trustAnchors[0]) }),
     })
     const named = namedAttachments(verdict.signatures)
     const findings = compareAttachments(named, await Promise.all((values.attachment ?? []).map(hashed)))
@@ -57,6 +71,13 @@ const run = async (): Promise<number> => {
     await verifier.close()
     await db?.close()
   }
+}
+
+// The first is the installation's own root: anchors are believed under it alone, never under one from the database.
+const proofsFrom = async (db: Database, root: Uint8Array | undefined) => {
+  if (root === undefined) return undefined
+  const [issuers, platforms] = [await issuingCertificates(db), await platformCertificates(db)]
+  return (sha256s: readonly string[]) => proveBytes(db, { root, issuers, platforms }, sha256s)
 }
 
 // What was issued, and what was voided since; the embedded database only while no server runs on it.

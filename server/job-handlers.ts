@@ -50,6 +50,7 @@ import { KEY_NAMES_JOB, keyNames } from '#server/operations/platform/upkeep/key-
 import { RENEW_JOB, renewDue } from '#server/operations/platform/upkeep/renew-all.ts'
 import { READ_ALL_JOB, readAll } from '#server/operations/platform/upkeep/read-texts.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
+import { REPLACE_JOB, replaceUnderRevoked } from '#server/operations/seals/signing-keys/replace.ts'
 import { storedThings } from '#server/stored-things.ts'
 
 /**
@@ -66,6 +67,7 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   LAUNCH_HR_LIST_JOB,
   READ_ALL_JOB,
   RENEW_JOB,
+  REPLACE_JOB,
   SEND_REFUND_JOB,
   ...ANCHOR_JOBS,
 ])
@@ -81,6 +83,7 @@ const allHandlers = (deps: Deps, together: CommitTogether): JobHandlers => ({
   ...handles(KEY_NAMES_JOB, () => keyNames(deps)),
   ...handles(READ_ALL_JOB, ({ payload }) => readAll(deps, payload)),
   ...handles(RENEW_JOB, (job) => renewDue(deps, job)),
+  ...handles(REPLACE_JOB, (job) => replaceUnderRevoked(deps, job)),
   ...handles(READ_CONTRACT_JOB, ({ payload }) => readContractText(deps, payload.contractId)),
   ...handles(READ_SCAN_JOB, ({ payload }) => readScanText(deps, payload.filingId)),
   ...handles(COUNT_ANEW_JOB, () => countAnew(deps)),

@@ -63,6 +63,7 @@ import { writeShipped } from '#server/operations/help/questions/write-shipped.ts
 import { ensureDictionaries } from '#server/operations/platform/dictionaries/dictionaries.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/authority.ts'
+import { followAuthority, writeRevokedIssuers } from '#server/operations/seals/signing-keys/follow.ts'
 import { planDigests } from '#server/operations/account/notices/digest.ts'
 import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
@@ -160,6 +161,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   })
   const storage = await openStorage({ db, clock, log, fileStore: config.fileStore, objectKey })
   writeWholeFile(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
+  await writeRevokedIssuers(db, config.dataDir)
   const { officeProgram } = config
   const intake = createIntake(
     officeProgram === undefined
@@ -253,6 +255,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planReminders(deps)
   await planDigests(deps)
   await planSelfCheck(deps)
+  await followAuthority(deps)
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
   await posts.start()

@@ -15,6 +15,7 @@ export const SELF_CHECKS = {
   configuration: '运行配置',
   masterKey: '主密钥',
   rootKey: '根密钥',
+  issuers: '签发机构',
   token: '密钥令牌',
 } as const
 export type SelfCheckCode = keyof typeof SELF_CHECKS

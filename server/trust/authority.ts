@@ -2,21 +2,19 @@
 // It has a root, an issuing authority, a time-stamp authority and the platform's seal key.
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { Refusal } from '#protocol/failures.ts'
 import { certificateParts } from './certificate-parts.ts'
 import { buildCertificate, distinguishedName } from './certificate.ts'
-import type { Addresses, CertificateRequest, SignedWith, Subject, Validity } from './certificate.ts'
+import type { CertificateRequest } from './certificate.ts'
+import { addressesUnder, issuerPlace, issuersOf, within } from './issuers.ts'
+import type { Issuing } from './issuers.ts'
 import type { NewKey, SigningKey } from './key-token.ts'
 import { generateSigningKey } from './keys.ts'
 import type { CertifiedKey } from './signer.ts'
 
 /** The four certified keys made at first start, and what came after; each private key is stored wrapped (`wrapKey`) or in a token. */
-export interface Authority<Key extends SigningKey = SigningKey> {
+export interface Authority<Key extends SigningKey = SigningKey> extends Issuing<Key> {
   /** Without its key once that was taken offline: then it signs nothing here, and its list was signed ahead. */
   readonly root: Pick<CertifiedKey<Key>, 'certificate'> & Partial<Pick<CertifiedKey<Key>, 'privateKey'>>
-  /** Issuing authorities before this one, oldest first: they issue no certificates any more, but lists and answers about theirs. */
-  readonly earlier: readonly CertifiedKey<Key>[]
-  readonly issuing: CertifiedKey<Key>
   readonly timestamp: CertifiedKey<Key>
   readonly platform: CertifiedKey<Key>
 }
@@ -85,9 +83,24 @@ export const withNextIssuer = async (
   return { ...authority, issuing: { certificate: await buildCertificate(request), privateKey }, earlier }
 }
 
+/** The same key of one of the two parts under another certificate: for keys in a token, which nobody has copied. */
+export const recertifiedPart = async (
+  issuers: Issuing,
+  part: AuthorityPart,
+  now: Date,
+  naming: Naming,
+  { certificate, privateKey }: CertifiedKey<SigningKey>,
+): Promise<CertifiedKey<SigningKey>> => {
+  const { publicKey } = new X509Certificate(certificate)
+  return {
+    certificate: await buildCertificate(partRequest(issuers, part, publicKey, now, naming)),
+    privateKey,
+  }
+}
+
 /** A new key for one of the two parts that sign every day, certified by the issuing authority; old signatures keep the old one. */
 export const renewedPart = async (
-  issuers: Issuers,
+  issuers: Issuing,
   part: AuthorityPart,
   now: Date,
   naming: Naming,
@@ -132,7 +145,7 @@ export const issuingRequest = <Key extends SigningKey>(
 
 /** The certificate of one of the two parts that sign every day. */
 export const partRequest = <Key extends SigningKey>(
-  { issuing, earlier }: Pick<Authority<Key>, 'issuing' | 'earlier'>,
+  { issuing, earlier }: Issuing<Key>,
   part: AuthorityPart,
   publicKey: KeyObject,
   now: Date,
@@ -150,61 +163,9 @@ export const partRequest = <Key extends SigningKey>(
   addresses: addressesUnder(publicUrl, issuerPlace(earlier.length)),
 })
 
-/** All issuing authorities, oldest first. */
-export const issuersOf = <Key extends SigningKey>({
-  earlier,
-  issuing,
-}: Pick<Authority<Key>, 'issuing' | 'earlier'>): readonly CertifiedKey<Key>[] => [...earlier, issuing]
-
-/** What an issuing authority is called where it is asked: `ca` for the first, `ca2` for the one after; counted from 0. */
-export const issuerPlace = (generation: number): string => (generation === 0 ? 'ca' : `ca${generation + 1}`)
-
-type Issuers = Pick<Authority, 'issuing' | 'earlier'>
-
-/**
- * Issues a person's or a company's certificate (DER): digitalSignature and nonRepudiation, document signing,
- * the product's policy for that kind. Refuses a public key that is neither P-256 nor RSA of 2048 bits or more.
- */
-export const issueCertificate = <Key extends SigningKey>(
-  authority: Pick<Authority<Key>, 'issuing' | 'earlier'>,
-  subject: Subject,
-  publicKey: KeyObject,
-  validity: Validity,
-  options: { publicUrl?: string } = {},
-): SignedWith<Key> => {
-  const details = publicKey.asymmetricKeyDetails
-  const accepted =
-    (publicKey.asymmetricKeyType === 'ec' && details?.namedCurve === 'prime256v1') ||
-    (publicKey.asymmetricKeyType === 'rsa' && (details?.modulusLength ?? 0) >= 2048)
-  if (!accepted) {
-    throw new Refusal(
-      'certificate.weak-key',
-      '密钥类型不受支持：只接受 P-256 或 2048 位以上的 RSA 密钥。请更换密钥后重试。',
-    )
-  }
-  return buildCertificate({
-    use: subject.kind,
-    name: distinguishedName(subject),
-    publicKey,
-    issuer: authority.issuing,
-    validity,
-    addresses: addressesUnder(options.publicUrl, issuerPlace(authority.earlier.length)),
-  })
-}
-
-/** Where one of the authority's issuers is asked about what it issued: `root`, or an `issuerPlace`. */
-const addressesUnder = (publicUrl: string | undefined, issuer: string): Addresses | undefined =>
-  publicUrl === undefined
-    ? undefined
-    : {
-        list: `${publicUrl}/pki/${issuer}.crl`,
-        issuer: `${publicUrl}/pki/${issuer}.cer`,
-        responder: `${publicUrl}/pki/ocsp`,
-      }
-
 /** The issuers above a certificate of the authority, nearest first; of the newest where it is none of its. */
 export const chainOf = (
-  authority: Issuers & Pick<Authority, 'root'>,
+  authority: Issuing & Pick<Authority, 'root'>,
   certificate: Uint8Array,
 ): Uint8Array[] => {
   const { earlier, root } = authority
@@ -224,7 +185,7 @@ export const issuingChain = (authority: Pick<Authority, 'issuing' | 'root'>): Ui
 
 /** A certified key of the authority together with its chain, ready for `signerOf`. */
 export const withChain = <Key extends SigningKey>(
-  authority: Issuers & Pick<Authority, 'root'>,
+  authority: Issuing & Pick<Authority, 'root'>,
   key: CertifiedKey<Key>,
 ): CertifiedKey<Key> & { readonly chain: readonly Uint8Array[] } => ({
   ...key,
@@ -233,12 +194,6 @@ export const withChain = <Key extends SigningKey>(
 
 // Clocks of other machines may lag a little behind the one that issued.
 const hourBefore = (time: Date) => new Date(time.getTime() - 3_600_000)
-
-/** A day, or the end of the issuer's own certificate where that comes first. */
-const within = (issuer: Pick<CertifiedKey, 'certificate'>, day: Date): Date => {
-  const end = new X509Certificate(issuer.certificate).validToDate
-  return end < day ? end : day
-}
 
 const yearsAfter = (time: Date, years: number) => {
   const end = new Date(time)

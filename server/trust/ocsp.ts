@@ -6,7 +6,7 @@ import { enumerated, explicit, generalizedTime, implicit, nullValue } from '#ser
 import { octetString, oid, sequence, tagged } from '#server/trust/der/write.ts'
 import type { Der } from '#server/trust/der/write.ts'
 import { certificateParts } from './certificate-parts.ts'
-import { keyIdentifier, signedBy } from './certificate.ts'
+import { extension, keyIdentifier, signedBy } from './certificate.ts'
 import { OID } from './oids.ts'
 import { REVOCATION_REASON } from './revocation.ts'
 import type { Revocation } from './revocation.ts'
@@ -32,7 +32,7 @@ export interface OcspRequest {
 }
 
 /** What is known of a certificate: in use, ended, or none of the issuer's. */
-export type CertificateStatus = 'good' | 'unknown' | Pick<Revocation, 'at' | 'reason'>
+export type CertificateStatus = 'good' | 'unknown' | Pick<Revocation, 'at' | 'reason' | 'invalidSince'>
 
 const HASHES: Readonly<Record<string, 'sha1' | 'sha256'>> = {
   '1.3.14.3.2.26': 'sha1',
@@ -95,6 +95,7 @@ export const answerOcsp = async (
       statusValue(status),
       generalizedTime(answer.thisUpdate),
       explicit(0, generalizedTime(answer.nextUpdate)),
+      ...aboutStatus(status),
     ),
   )
   const responder = keyIdentifier(certificateParts(issuer.certificate).publicKeyInfo)
@@ -115,6 +116,12 @@ const statusValue = (status: CertificateStatus): Der => {
     status.reason === 'unspecified' ? [] : [explicit(0, enumerated(REVOCATION_REASON[status.reason]))]
   return tagged(0xa1, generalizedTime(status.at), ...reason)
 }
+
+/** RFC 6960 §4.4.5: what a list says of an entry, an answer may say too. */
+const aboutStatus = (status: CertificateStatus): Der[] =>
+  typeof status === 'string' || status.invalidSince === undefined
+    ? []
+    : [explicit(1, sequence(extension(OID.invalidityDate, false, generalizedTime(status.invalidSince))))]
 
 /** An answer that nothing was found out, unsigned: the request is no request, the server failed, or nobody here issued it. */
 export const refuseOcsp = (why: 'malformed' | 'internal' | 'unauthorized'): Uint8Array =>

@@ -22,6 +22,7 @@ export const OID = {
   basicConstraints: '2.5.29.19',
   crlNumber: '2.5.29.20',
   crlReason: '2.5.29.21',
+  invalidityDate: '2.5.29.24',
   crlDistributionPoints: '2.5.29.31',
   certificatePolicies: '2.5.29.32',
   authorityKeyIdentifier: '2.5.29.35',

@@ -10,6 +10,7 @@ import {
   octetString,
   sequence,
 } from '#server/trust/der/write.ts'
+import type { Der } from '#server/trust/der/write.ts'
 import { certificateParts } from './certificate-parts.ts'
 import { extension, keyIdentifier, signatureAlgorithm, signedBy } from './certificate.ts'
 import type { SignedWith } from './certificate.ts'
@@ -22,6 +23,7 @@ import type { CertifiedKey } from './signer.ts'
 export const REVOCATION_REASON = {
   unspecified: 0,
   keyCompromise: 1,
+  cACompromise: 2,
   affiliationChanged: 3,
   superseded: 4,
   cessationOfOperation: 5,
@@ -34,6 +36,8 @@ export interface Revocation {
   readonly serial: string
   readonly at: Date
   readonly reason: keyof typeof REVOCATION_REASON
+  /** Since when the key may have been in other hands (RFC 5280 §5.3.2); before `at`. */
+  readonly invalidSince?: Date
 }
 
 /**
@@ -48,10 +52,7 @@ export const issueRevocationList = <Key extends SigningKey>(
     sequence(
       integer(new Uint8Array(Buffer.from(entry.serial, 'hex'))),
       certificateTime(entry.at),
-      // RFC 5280 §5.3.1: the reason "unspecified" is left out.
-      ...(entry.reason === 'unspecified'
-        ? []
-        : [sequence(extension(OID.crlReason, false, enumerated(REVOCATION_REASON[entry.reason])))]),
+      ...aboutEntry(entry),
     ),
   )
   const toBeSigned = sequence(
@@ -76,6 +77,20 @@ export const issueRevocationList = <Key extends SigningKey>(
     ),
   )
   return signedBy(issuer.privateKey, toBeSigned)
+}
+
+/** RFC 5280 §5.3: the extensions of an entry; none where there is nothing to say. */
+const aboutEntry = ({ reason, invalidSince }: Revocation): Der[] => {
+  const said = [
+    // §5.3.1: the reason "unspecified" is left out.
+    ...(reason === 'unspecified'
+      ? []
+      : [extension(OID.crlReason, false, enumerated(REVOCATION_REASON[reason]))]),
+    ...(invalidSince === undefined
+      ? []
+      : [extension(OID.invalidityDate, false, generalizedTime(invalidSince))]),
+  ]
+  return said.length === 0 ? [] : [sequence(...said)]
 }
 
 const validFrom = (certificate: Uint8Array): Date => new X509Certificate(certificate).validFromDate

@@ -88,5 +88,52 @@ test(
       expect.stringContaining('密钥没有留在服务器上'),
     ])
     expect(await standing()).toEqual({ key: false, lists: 1 })
+
+    // The issuing authority's key is stolen. What is asked wrongly changes nothing, and neither does an act that is killed.
+    const revoked = async () => {
+      const { rows } = await db
+        .client()
+        .query(
+          `select (select count(*)::int from revoked_issuer) as revoked, count(*)::int as issuers, count(wrapped_key)::int as keys from certificate where owner_type = 'issuing'`,
+        )
+      return rows[0]
+    }
+    const untouched = { revoked: 0, issuers: 1, keys: 1 }
+    const theft = ['revoke-issuer', second, '--issuer', 'ca', '--since', '2026-11-23 12:00']
+    expect(await run('revoke-issuer', second, '--issuer', 'ca')).toEqual([
+      2,
+      expect.stringContaining('用 --since 指明'),
+    ])
+    expect(await run(...theft.slice(0, -1), 'yesterday')).toEqual([
+      2,
+      expect.stringContaining('--since 看不懂'),
+    ])
+    expect(await run('revoke-issuer', ...theft.slice(2))).toEqual([
+      2,
+      expect.stringContaining('请带回根密钥文件'),
+    ])
+    const acting = start(theft)
+    await expect
+      .poll(
+        async () =>
+          (await db.client().query(`select 1 from pg_locks where locktype = 'advisory'`)).rows.length,
+        {
+          timeout: 60_000,
+          interval: 2,
+        },
+      )
+      .toBeGreaterThan(0)
+      .catch(() => undefined)
+    acting.child.kill('SIGKILL')
+    await acting.ended
+    expect([untouched, { revoked: 1, issuers: 2, keys: 1 }]).toContainEqual(await revoked())
+    const [status, said] = await run(...theft)
+    // Killed after it was done it says so, and does nothing twice.
+    expect([status, said.includes('签发证书 2') || said.includes('没有再次吊销')]).toEqual([
+      said.includes('没有再次吊销') ? 2 : 0,
+      true,
+    ])
+    expect(await revoked()).toEqual({ revoked: 1, issuers: 2, keys: 1 })
+    expect(await run('affected')).toEqual([0, expect.stringContaining('没有受影响的合同')])
   },
 )

@@ -1,6 +1,7 @@
 // A certificate authority with signers and time stamps for tests of signing.
 import { createPublicKey } from 'node:crypto'
-import { issueCertificate, issuingChain, withChain } from '#server/trust/authority.ts'
+import { issuingChain, withChain } from '#server/trust/authority.ts'
+import { issueCertificate } from '#server/trust/holder-certificates.ts'
 import { createAuthority } from '#tests/support/authority.ts'
 import { generateSigningKey } from '#server/trust/keys.ts'
 import type { KeyKind } from '#server/trust/keys.ts'

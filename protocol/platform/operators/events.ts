@@ -64,6 +64,8 @@ export const PLATFORM_EVENTS = [
   'rootKey:takenOffline',
   'rootKey:listSigned',
   'rootKey:issuerCertified',
+  'rootKey:issuerRevoked',
+  'rootKey:certificatesReplaced',
 ] as const
 
 export type PlatformEvent = (typeof PLATFORM_EVENTS)[number]

@@ -7,6 +7,7 @@ export type CertificateState = (typeof CERTIFICATE_STATES)[number]
 export const REVOCATION_REASONS = [
   'accountClosed',
   'recertified',
+  'issuerRevoked',
   'companyCancelled',
   'legalPersonLeft',
   'identityRefused',
@@ -32,6 +33,7 @@ export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
 export const CERTIFICATE_REASON_WORDS: Readonly<Record<RevocationReason | SuspensionReason, string>> = {
   accountClosed: '账号已注销',
   recertified: '已重新认证，换发了新证书',
+  issuerRevoked: '签发机构的密钥被盗，平台已换发新证书',
   companyCancelled: '单位已注销',
   legalPersonLeft: '法定代表人已变更或离任',
   identityRefused: '身份核验未通过',

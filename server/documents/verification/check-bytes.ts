@@ -30,6 +30,7 @@ export const checkBytes = async (pdf: Uint8Array, options: CheckOptions): Promis
     },
     revisionHashes: [],
     carries: { store: false, stamp: false },
+    needsProof: false,
   })
   try {
     const view = openStrictly(pdf)
@@ -41,7 +42,7 @@ export const checkBytes = async (pdf: Uint8Array, options: CheckOptions): Promis
         : bare('invalid', ['文件中留有签名数据，但已不属于任何签名域：签名可能被移除过'])
     }
     return {
-      verdict: summarise({ view, findings, loose, sha256 }, options),
+      ...summarise({ view, findings, loose, sha256, hashUpTo: (end) => hashUpTo(pdf, end) }, options),
       revisionHashes: hashesOf(pdf, findings),
       carries: { store: storeSize(view) > 0, stamp: isStamp(findings.at(-1)) },
     }
@@ -93,9 +94,10 @@ const isStamp = (finding: SignatureFinding | undefined): boolean =>
   finding?.kind === 'timestamp' && finding.problems.length === 0
 
 const hashesOf = (pdf: Uint8Array, findings: readonly SignatureFinding[]): string[] =>
-  [...new Set(findings.flatMap((finding) => finding.range?.end ?? []))].map((end) =>
-    createHash('sha256').update(pdf.subarray(0, end)).digest('hex'),
-  )
+  [...new Set(findings.flatMap((finding) => finding.range?.end ?? []))].map((end) => hashUpTo(pdf, end))
+
+const hashUpTo = (pdf: Uint8Array, end: number): string =>
+  createHash('sha256').update(pdf.subarray(0, end)).digest('hex')
 
 // A file nested so deeply that the reader's own stack ends is as unreadable as a broken one.
 const describeDefect = (error: unknown): string | undefined => {

@@ -27,6 +27,8 @@ export interface ByteVerdict {
   readonly verdict: Verdict
   readonly revisionHashes: readonly string[]
   readonly carries: { readonly store: boolean; readonly stamp: boolean }
+  /** Something in it comes from an authority whose key was stolen, so that proofs from elsewhere are worth looking for. */
+  readonly needsProof: boolean
 }
 
 /**

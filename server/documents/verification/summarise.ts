@@ -24,6 +24,14 @@ export interface CheckOptions {
   readonly trustAnchors: readonly Uint8Array[]
   readonly now: Date
   readonly revocationLists?: readonly Uint8Array[] | undefined
+  /** Bytes, by their SHA-256 (lower-case hex), that are proved from elsewhere to have been there at a time. */
+  readonly proofs?: readonly ProvenBytes[] | undefined
+}
+
+/** What speaks for the time of bytes besides themselves. */
+export interface ProvenBytes {
+  readonly sha256: string
+  readonly at: Date
 }
 
 /** A readable file with its signatures; `loose` counts signature data that no field leads to. */
@@ -32,15 +40,23 @@ export interface ReadFile {
   readonly findings: readonly SignatureFinding[]
   readonly loose: number
   readonly sha256: string
+  /** SHA-256 of the bytes up to an offset. */
+  readonly hashUpTo: (end: number) => string
 }
 
-/** The verdict on a file that could be read and holds at least one signature or time stamp. */
-export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: CheckOptions): Verdict => {
+/**
+ * The verdict on a file that could be read and holds at least one signature or time stamp; `needsProof` where something in it comes from
+ * an authority whose key was stolen, and nothing yet says that it was there before.
+ */
+export const summarise = (
+  { view, findings, loose, sha256, hashUpTo }: ReadFile,
+  options: CheckOptions,
+): { readonly verdict: Verdict; readonly needsProof: boolean } => {
   const anchors = options.trustAnchors.flatMap((der) => readCertificate(der) ?? [])
   const later = describeLaterChanges(findings, view)
   const trust = judgeTrust(
     findings,
-    { anchors, lists: options.revocationLists ?? [] },
+    { anchors, lists: options.revocationLists ?? [], knownSince: knownSince(options.proofs ?? [], hashUpTo) },
     storedIn(view),
     options.now,
   )
@@ -50,7 +66,8 @@ export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: 
   )
   const broken = signatures.some((signature) => !signature.intact) || loose > 0
   const altered = signatures.some(isAltered) || active.length > 0
-  const overall = broken ? 'invalid' : altered ? 'changed' : soundnessOf(signatures)
+  const isStolen = findings.some(({ kind }, i) => kind === 'signature' && trust[i]?.isFromStolenKey === true)
+  const overall = broken || isStolen ? 'invalid' : altered ? 'changed' : soundnessOf(signatures)
   const empty = readFormFields(view).filter(
     (field) => field.type === 'Sig' && field.terminal && view.resolve(field.dict.get('V')) === null,
   ).length
@@ -70,15 +87,33 @@ export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: 
     ),
     ...(empty > 0 ? [`还有 ${empty} 个预留的签名域没有签署`] : []),
   ]
-  return {
+  const headline =
+    isStolen && !broken
+      ? STOLEN_HEADLINE
+      : isOnlyFilled(signatures, active) && !broken
+        ? FILLED_HEADLINE
+        : headlineOf(overall, signatures)
+  const verdict: Verdict = {
     overall,
-    headline: isOnlyFilled(signatures, active) && !broken ? FILLED_HEADLINE : headlineOf(overall, signatures),
+    headline,
     issuedHere: false,
     signatures,
     reasons,
     sha256,
   }
+  return { verdict, needsProof: trust.some(({ isFromStolenKey = false }) => isFromStolenKey) }
 }
+
+const STOLEN_HEADLINE = '签名不予认可：签发机构的密钥被盗'
+
+const knownSince =
+  (proofs: readonly ProvenBytes[], hashUpTo: ReadFile['hashUpTo']) =>
+  ({ range }: SignatureFinding): Date | undefined => {
+    if (proofs.length === 0 || range === undefined) return undefined
+    const sha256 = hashUpTo(range.end)
+    const times = proofs.filter((proof) => proof.sha256 === sha256).map(({ at }) => at)
+    return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
+  }
 
 const isAltered = ({ changes, filled }: VerdictSignature): boolean => changes.length > 0 || filled.length > 0
 

@@ -9,6 +9,8 @@ import type { WorkerPool } from '#server/documents/workers/pool.ts'
 import { withIssuedRecord } from './issued-registry.ts'
 import type { ByteVerdict } from './issued-registry.ts'
 import { headlineOf } from './verdict-words.ts'
+import type { CheckOptions } from './summarise.ts'
+import { withProofs } from './verify-document.ts'
 import type { VerifyOptions } from './verify-document.ts'
 
 /** For a file of any size: 45 MB with four signatures take a third of it. */
@@ -56,15 +58,16 @@ export const createVerifier = (options: VerifierSettings = {}): Verifier => {
 export const verifyInWorker = async (
   pool: WorkerPool,
   pdf: Uint8Array,
-  { issued, ...options }: VerifyOptions,
+  options: VerifyOptions,
   {
     timeLimitMs = TIME_LIMIT_MS,
     party,
   }: { timeLimitMs?: number | undefined; party?: string | undefined } = {},
 ): Promise<Verdict> => {
   try {
-    const checked = await pool.run<ByteVerdict>('check', { pdf, options }, { timeLimitMs, party })
-    return await withIssuedRecord(checked, issued)
+    const check = (so: CheckOptions) =>
+      pool.run<ByteVerdict>('check', { pdf, options: so }, { timeLimitMs, party })
+    return await withIssuedRecord(await withProofs(check, options), options.issued)
   } catch (error) {
     if (!(error instanceof Refusal) || !['document.timed-out', 'document.too-heavy'].includes(error.code))
       throw error
@@ -81,6 +84,9 @@ export const verifyInWorker = async (
       reasons: [reason],
       sha256,
     }
-    return withIssuedRecord({ verdict, revisionHashes: [], carries: { store: false, stamp: false } }, issued)
+    return withIssuedRecord(
+      { verdict, revisionHashes: [], carries: { store: false, stamp: false }, needsProof: false },
+      options.issued,
+    )
   }
 }

@@ -1,7 +1,7 @@
 // The authority's certificates and revocation lists, judged by OpenSSL.
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { issueCertificate } from '#server/trust/authority.ts'
+import { issueCertificate } from '#server/trust/holder-certificates.ts'
 import { createAuthority } from '#tests/support/authority.ts'
 import { serialOf } from '#server/trust/certificate-parts.ts'
 import { generateSigningKey } from '#server/trust/keys.ts'

@@ -1,7 +1,7 @@
 // Following certificates to a trusted one.
 import { createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { issueCertificate } from '#server/trust/authority.ts'
+import { issueCertificate } from '#server/trust/holder-certificates.ts'
 import { createAuthority } from '#tests/support/authority.ts'
 import { buildCertificate, distinguishedName } from '#server/trust/certificate.ts'
 import { checkChain } from '#server/trust/chain.ts'

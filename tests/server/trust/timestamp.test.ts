@@ -1,7 +1,8 @@
 // Time stamps: the embedded authority judged by OpenSSL, and the client's checks of every reply.
 import { createHash, createPublicKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { issueCertificate, withChain } from '#server/trust/authority.ts'
+import { withChain } from '#server/trust/authority.ts'
+import { issueCertificate } from '#server/trust/holder-certificates.ts'
 import { createAuthority } from '#tests/support/authority.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { answerTimestampRequest } from '#server/trust/timestamp-authority.ts'

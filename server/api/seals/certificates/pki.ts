@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 import { answerOcspRequest } from '#server/operations/seals/certificates/answer-ocsp.ts'
 import { createPublishedLists, LIST_KEPT_MS } from '#server/operations/seals/certificates/revocation-lists.ts'
-import { issuerPlace, issuersOf } from '#server/trust/authority.ts'
+import { issuerPlace, issuersOf } from '#server/trust/issuers.ts'
 
 const REQUEST_BYTES = 8192
 const KEPT_SECONDS = LIST_KEPT_MS / 1000
@@ -32,17 +32,23 @@ export const servePki = (app: FastifyInstance): void => {
       { parseAs: 'buffer', bodyLimit: REQUEST_BYTES },
       (_request, body, done) => done(null, body),
     )
-    const publish = (name: string, certificate: Uint8Array, list: () => Promise<Uint8Array | undefined>) => {
-      scope.get(`/pki/${name}.cer`, (_request, reply) =>
-        send(reply, 'application/pkix-cert', certificate, 86_400),
-      )
-      scope.get(`/pki/${name}.crl`, async (_request, reply) =>
-        send(reply, 'application/pkix-crl', (await list()) ?? new Uint8Array(), KEPT_SECONDS),
-      )
+    // Asked at each request: a successor may come while the server runs (0126).
+    const generationOf = (place: string): number =>
+      issuersOf(deps.authority).findIndex((_issuer, generation) => issuerPlace(generation) === place)
+    const certificateOf = (place: string): Uint8Array | undefined =>
+      place === 'root'
+        ? deps.authority.root.certificate
+        : issuersOf(deps.authority)[generationOf(place)]?.certificate
+    const listOf = async (place: string): Promise<Uint8Array | undefined> => {
+      const { root, issuing } = await lists()
+      return place === 'root' ? root : issuing[generationOf(place)]
     }
-    publish('root', deps.authority.root.certificate, async () => (await lists()).root)
-    for (const [generation, { certificate }] of issuersOf(deps.authority).entries())
-      publish(issuerPlace(generation), certificate, async () => (await lists()).issuing[generation])
+    scope.get<Asked>('/pki/:place.cer', (request, reply) =>
+      found(reply, 'application/pkix-cert', certificateOf(request.params.place), 86_400),
+    )
+    scope.get<Asked>('/pki/:place.crl', async (request, reply) =>
+      found(reply, 'application/pkix-crl', await listOf(request.params.place), KEPT_SECONDS),
+    )
     scope.post<{ Body: Buffer }>('/pki/ocsp', { bodyLimit: REQUEST_BYTES }, (request, reply) =>
       answer(reply, request.body),
     )
@@ -53,6 +59,20 @@ export const servePki = (app: FastifyInstance): void => {
 const requestInPath = (request: FastifyRequest<{ Params: unknown }>): Uint8Array => {
   const text = (request.params as { '*': string })['*']
   return text.length > REQUEST_BYTES ? new Uint8Array() : Buffer.from(text, 'base64')
+}
+
+interface Asked {
+  readonly Params: { readonly place: string }
+}
+
+const found = (
+  reply: FastifyReply,
+  type: string,
+  body: Uint8Array | undefined,
+  keptSeconds: number,
+): FastifyReply => {
+  if (body !== undefined) return send(reply, type, body, keptSeconds)
+  return reply.code(404).type('text/plain; charset=utf-8').send('没有这个签发机构。')
 }
 
 const send = (reply: FastifyReply, type: string, body: Uint8Array, keptSeconds: number): FastifyReply =>

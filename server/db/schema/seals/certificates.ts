@@ -1,4 +1,4 @@
-// The root's revocation list that was signed ahead, for as long as its key is kept offline.
+// What was signed ahead for as long as the root's key is offline, and issuing authorities it revoked.
 import { customType, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -19,4 +19,19 @@ export const rootList = pgTable('root_list', {
   thisUpdate: moment('this_update').notNull(),
   nextUpdate: moment('next_update').notNull(),
   takenOfflineAt: moment('taken_offline_at').notNull(),
+})
+
+/** Issuing authorities whose key was stolen (docs/decisions/0126); none in most installations. */
+export const revokedIssuer = pgTable('revoked_issuer', {
+  /** The issuing authority's certificate. */
+  certificateId: uuid('certificate_id').primaryKey(),
+  revokedAt: moment('revoked_at').notNull(),
+  /** Since when its key may have been in other hands. */
+  stolenSince: moment('stolen_since').notNull(),
+  /** What it had issued, signed by it before its key was destroyed (DER, RFC 5280 §5). */
+  lastList: bytes('last_list').notNull(),
+  /** The root's list that named it first (DER): for those who check files without a server. */
+  rootList: bytes('root_list').notNull(),
+  /** When the last certificate it had issued was replaced. */
+  replacedAt: moment('replaced_at'),
 })

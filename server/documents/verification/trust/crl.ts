@@ -17,6 +17,10 @@ import { checkSignatureValue } from '#server/documents/verification/cms/signatur
 import { readAlgorithm } from '#server/documents/verification/cms/signed-data.ts'
 
 const REMOVED_FROM_LIST = 8
+/** keyCompromise, cACompromise and aACompromise (RFC 5280 §5.3.1). */
+export const COMPROMISED: ReadonlySet<number> = new Set([1, 2, 10])
+const REASON = '2.5.29.21'
+const INVALIDITY_DATE = '2.5.29.24'
 const CRL_SIGN = 6
 
 /** A list that can be asked; undefined where it does not speak for the certificate. */
@@ -24,9 +28,14 @@ export interface RevocationList {
   readonly statusOf: (certificate: Certificate, issuer: Certificate) => CertificateStatus | undefined
 }
 
-/** What a list or an answer says: since when revoked, if at all, as known at `thisUpdate`, for use until `nextUpdate`. */
+/**
+ * What a list or an answer says: since when revoked, if at all, as known at `thisUpdate`, for use until `nextUpdate`. Where the key was
+ * in other hands before it was revoked, that earlier time counts (RFC 5280 §5.3.2).
+ */
 export interface CertificateStatus {
   readonly revokedAt: Date | undefined
+  /** Its key was in other hands, so that whatever it signed may be somebody else's. */
+  readonly isStolen?: boolean
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
 }
@@ -69,29 +78,44 @@ const readList = (der: Uint8Array): RevocationList => {
   return {
     statusOf: (certificate, issuer) => {
       if (!sameBytes(issuerName.raw, issuer.subject) || !isFrom(issuer)) return undefined
-      const revokedAt = revoked.get(certificate.serial)
-      return revokedAt || !partial ? { ...said, revokedAt } : undefined
+      const entry = revoked.get(certificate.serial)
+      return entry || !partial
+        ? { ...said, revokedAt: entry?.revokedAt, ...(entry?.isStolen && { isStolen: true }) }
+        : undefined
     },
   }
 }
 
-const readRevoked = (field: Asn1 | undefined): Map<string, Date> => {
-  const revoked = new Map<string, Date>()
+type Entry = Required<Pick<CertificateStatus, 'isStolen'>> & { readonly revokedAt: Date }
+
+const readRevoked = (field: Asn1 | undefined): Map<string, Entry> => {
+  const revoked = new Map<string, Entry>()
   for (const entry of field ? parts(field) : []) {
     const [serial, date, extensions] = parts(entry)
     if (!serial || !date) throw new Asn1Error('no entry')
-    if (!isRemoved(extensions)) revoked.set(integerHex(serial), timeOf(date))
+    const reason = reasonIn(extensions)
+    if (reason === REMOVED_FROM_LIST) continue
+    const isStolen = reason !== undefined && COMPROMISED.has(reason)
+    revoked.set(integerHex(serial), { revokedAt: sinceWhen(timeOf(date), isStolen, extensions), isStolen })
   }
   return revoked
 }
 
-const isRemoved = (extensions: Asn1 | undefined): boolean =>
-  extensions !== undefined &&
-  parts(extensions).some((extension) => {
-    if (oidOf(part(extension, 0)) !== '2.5.29.21') return false
-    const octets = parts(extension).at(-1)
-    return octets !== undefined && readAsn1(octets.content).value.content[0] === REMOVED_FROM_LIST
-  })
+/** The earlier of the two where a key was stolen: what the thief made in between is no better than what came after. */
+export const sinceWhen = (revokedAt: Date, isStolen: boolean, extensions: Asn1 | undefined): Date => {
+  const value = isStolen ? extensionIn(extensions, INVALIDITY_DATE) : undefined
+  const since = value && timeOf(value)
+  return since && since < revokedAt ? since : revokedAt
+}
+
+const reasonIn = (extensions: Asn1 | undefined): number | undefined =>
+  extensionIn(extensions, REASON)?.content[0]
+
+const extensionIn = (extensions: Asn1 | undefined, id: string): Asn1 | undefined => {
+  const found = extensions && parts(extensions).find((extension) => oidOf(part(extension, 0)) === id)
+  const octets = found && parts(found).at(-1)
+  return octets && readAsn1(octets.content).value
+}
 
 // A list with a critical extension (delta, one distribution point) may leave certificates out.
 const hasCriticalExtension = (field: Asn1 | undefined): boolean =>

@@ -18,6 +18,8 @@ export interface TrustJudgement {
   readonly problems: readonly string[]
   /** Additional remarks that do not count against the signer. */
   readonly notes: readonly string[]
+  /** Set where all that speaks for it comes from an authority whose key was stolen: it may be anybody's. */
+  readonly isFromStolenKey?: boolean
 }
 
 /** What a file carries for the long term: at its end, and at the end of the revision a time stamp closes. */
@@ -26,10 +28,14 @@ export interface StoredData {
   readonly upTo: (stamp: SignatureFinding) => LongTermData
 }
 
-/** What is known from elsewhere: anchors, and revocation lists of the present time. */
+/**
+ * What is known from elsewhere: anchors, revocation lists of the present time, and since when at least there have been the bytes up to
+ * the end of a signature.
+ */
 export interface OutsideKnowledge {
   readonly anchors: readonly Certificate[]
   readonly lists: readonly Uint8Array[]
+  readonly knownSince?: ((finding: SignatureFinding) => Date | undefined) | undefined
 }
 
 interface Knowledge {
@@ -47,7 +53,7 @@ interface Knowledge {
  */
 export const judgeTrust = (
   findings: readonly SignatureFinding[],
-  { anchors, lists }: OutsideKnowledge,
+  { anchors, lists, knownSince = () => undefined }: OutsideKnowledge,
   stored: StoredData,
   now: Date,
 ): TrustJudgement[] => {
@@ -71,6 +77,7 @@ export const judgeTrust = (
   let proven: Date | undefined
   const stamps: SignatureFinding[] = []
   for (const finding of findings.toReversed()) {
+    proven = earlier(proven, knownSince(finding))
     if (finding.kind === 'signature') {
       judgements.unshift(judgeSignature(finding, knowledge, { proven, stamps, now }))
       continue
@@ -78,10 +85,13 @@ export const judgeTrust = (
     const judgement = judgeTimestamp(finding, knowledge, proven ?? now)
     judgements.unshift(judgement)
     if (finding.problems.length === 0) stamps.push(finding)
-    if (judgement.trusted && isSound(finding)) proven = judgement.time
+    if (judgement.trusted && isSound(finding)) proven = earlier(proven, judgement.time)
   }
   return judgements
 }
+
+const earlier = (a: Date | undefined, b: Date | undefined): Date | undefined =>
+  a === undefined || (b !== undefined && b < a) ? b : a
 
 // What rests on a weak algorithm could have been made at any time.
 const isSound = ({ problems, weaknesses }: SignatureFinding): boolean =>
@@ -89,8 +99,9 @@ const isSound = ({ problems, weaknesses }: SignatureFinding): boolean =>
 
 const judgeTimestamp = (finding: SignatureFinding, knowledge: Knowledge, at: Date): TrustJudgement => {
   const { timestamp } = finding
-  const problem = describeAuthority(timestamp?.certificate, knowledge, at)
+  const { problem, isStolen } = describeAuthority(timestamp?.certificate, knowledge, at)
   return {
+    isFromStolenKey: isStolen,
     trusted: !problem,
     time: timestamp?.time,
     timeProof: timestamp?.time ? 'timestamp' : 'none',
@@ -104,12 +115,16 @@ const describeAuthority = (
   certificate: Certificate | undefined,
   knowledge: Knowledge,
   at: Date,
-): string | undefined => {
-  if (!certificate) return '没有时间戳机构的证书'
+): { readonly problem?: string; readonly isStolen: boolean } => {
+  if (!certificate) return { problem: '没有时间戳机构的证书', isStolen: false }
   const chain = findChain(certificate, knowledge.pool, knowledge.anchors, at)
-  if (chain.problem) return `时间戳机构未受信任：${chain.problem}`
-  const revokedAt = revokedSince(chain.path, knowledge)
-  return revokedAt && revokedAt <= at ? '时间戳机构的证书已被吊销' : undefined
+  if (chain.problem) return { problem: `时间戳机构未受信任：${chain.problem}`, isStolen: false }
+  const { revokedAt, stolenSince } = revokedSince(chain.path, knowledge)
+  if (stolenSince && stolenSince <= at)
+    return { problem: `时间戳${stolenWords(stolenSince)}，它所写的时间不能作为证明`, isStolen: true }
+  return revokedAt && revokedAt <= at
+    ? { problem: '时间戳机构的证书已被吊销', isStolen: false }
+    : { isStolen: false }
 }
 
 /** What follows a signature: the time a trusted stamp proves, and all intact stamps. */
@@ -125,9 +140,10 @@ const judgeSignature = (
   { proven: laterProof, stamps, now }: Aftermath,
 ): TrustJudgement => {
   const { certificate, timestamp } = finding
-  const stampProblem = timestamp && describeAuthority(timestamp.certificate, knowledge, laterProof ?? now)
+  const stampProblem =
+    timestamp && describeAuthority(timestamp.certificate, knowledge, laterProof ?? now).problem
   const isProof = timestamp && !stampProblem && timestamp.weaknesses.length === 0
-  const proven = (isProof ? timestamp.time : undefined) ?? laterProof
+  const proven = earlier(isProof ? timestamp.time : undefined, laterProof)
   // The signature's own stamp says when it was made, even where only a later one is believed.
   const time = timestamp?.time ?? proven ?? finding.claimedTime
   const timeProof = (timestamp?.time ?? proven) ? 'timestamp' : finding.claimedTime ? 'claimed' : 'none'
@@ -141,17 +157,27 @@ const judgeSignature = (
   const { complete, stale } = revocationOf(path, knowledge.revocation, time)
   const archived =
     complete && stamps.some((stamp) => revocationOf(path, knowledge.upTo(stamp), time).complete)
-  const revokedAt = revokedSince(path, knowledge)
-  const signer = problem ?? describePurpose(certificate) ?? describeRevocation(revokedAt, proven)
+  const { revokedAt, stolenSince } = revokedSince(path, knowledge)
+  const isFromStolenKey = stolenSince !== undefined && (proven === undefined || proven >= stolenSince)
+  const signer =
+    problem ??
+    describePurpose(certificate) ??
+    (isFromStolenKey ? describeTheft(stolenSince, proven, time) : describeRevocation(revokedAt, proven))
   const isKnownNow = revocationOf(path, knowledge.present, time).complete
   return {
     trusted: !signer,
     time,
     timeProof,
     level: levelOf(finding, stamped, complete, archived),
-    problems: signer ? [signer, ...problems] : problems,
+    // Whose key was stolen is said once.
+    problems: isFromStolenKey && signer ? [signer] : signer ? [signer, ...problems] : problems,
+    isFromStolenKey,
     notes: [
-      ...(revokedAt && !signer ? [`证书后来于 ${wordsFor(revokedAt)} 被吊销，时间戳证明签名在此之前`] : []),
+      ...(stolenSince && !signer
+        ? [`签发机构的密钥后来自 ${wordsFor(stolenSince)} 起可能被盗，另有时间证明签名在此之前，不受影响`]
+        : revokedAt && !signer
+          ? [`证书后来于 ${wordsFor(revokedAt)} 被吊销，时间戳证明签名在此之前`]
+          : []),
       ...(stale && !isKnownNow && !signer
         ? ['文件所带的吊销信息早于签名，不能说明签名时证书是否已被吊销']
         : []),
@@ -159,10 +185,23 @@ const judgeSignature = (
   }
 }
 
-const revokedSince = (path: readonly Certificate[], { revocation, present }: Knowledge): Date | undefined => {
-  const known = [revocation, present].flatMap((data) => revocationOf(path, data, undefined).revokedAt ?? [])
-  return known.toSorted((a, b) => a.getTime() - b.getTime())[0]
+const revokedSince = (path: readonly Certificate[], { revocation, present }: Knowledge) => {
+  const [inFile, now] = [revocation, present].map((data) => revocationOf(path, data, undefined))
+  return {
+    revokedAt: earlier(inFile?.revokedAt, now?.revokedAt),
+    stolenSince: earlier(inFile?.stolenSince, now?.stolenSince),
+  }
 }
+
+/** What a thief signs may bear any time, so that only what is proved from elsewhere counts (EN 319 102-1 §5.5.4). */
+const describeTheft = (stolenSince: Date, proven: Date | undefined, time: Date | undefined): string => {
+  const claimed = proven ?? time
+  return claimed && claimed >= stolenSince
+    ? `签名在签发机构的密钥可能被盗（${wordsFor(stolenSince)}）之后作出，不予认可，请各方重新签署`
+    : `签名${stolenWords(stolenSince)}，没有别的时间证明它在此之前作出，不予认可`
+}
+
+const stolenWords = (stolenSince: Date): string => `出自密钥被盗的签发机构（自 ${wordsFor(stolenSince)} 起）`
 
 const describePurpose = ({ keyUsage, purposes }: Certificate): string | undefined => {
   if (keyUsage && !keyUsage.has(0) && !keyUsage.has(1)) return '证书不可用于签名'

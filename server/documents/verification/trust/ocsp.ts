@@ -17,6 +17,7 @@ import {
 import type { Asn1 } from '#server/documents/verification/cms/asn1.ts'
 import { readCertificate } from '#server/documents/verification/cms/certificate.ts'
 import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
+import { COMPROMISED, sinceWhen } from './crl.ts'
 import type { CertificateStatus } from './crl.ts'
 import { DIGESTS, PURPOSE, SIGNATURES } from '#server/documents/verification/cms/oids.ts'
 import { checkSignatureValue } from '#server/documents/verification/cms/signature-value.ts'
@@ -61,14 +62,20 @@ const readAnswer = (der: Uint8Array): StatusAnswer => {
     statusOf: (certificate, issuer) => {
       const single = singles && parts(singles).find((item) => speaksFor(part(item, 0), certificate, issuer))
       if (!single) return undefined
-      const [, status, updated, next] = parts(single)
+      const [, status, updated, ...rest] = parts(single)
+      const next = rest.find(({ tag }) => tag === 0xa0)
+      const extensions = rest.find(({ tag }) => tag === 0xa1)
       if (!status || !updated || !isFrom(issuer, timeOf(updated))) return undefined
       const said = {
         thisUpdate: timeOf(updated),
-        nextUpdate: next?.tag === 0xa0 ? timeOf(part(next, 0)) : undefined,
+        nextUpdate: next && timeOf(part(next, 0)),
       }
       if (status.tag === 0x80) return { ...said, revokedAt: undefined }
-      return status.tag === 0xa1 ? { ...said, revokedAt: timeOf(part(status, 0)) } : undefined
+      if (status.tag !== 0xa1) return undefined
+      const [at, reason] = parts(status)
+      const isStolen = reason !== undefined && COMPROMISED.has(part(reason, 0, 0x0a).content[0] ?? 0)
+      const revokedAt = sinceWhen(timeOf(at ?? updated), isStolen, extensions && part(extensions, 0))
+      return { ...said, revokedAt, ...(isStolen && { isStolen }) }
     },
   }
 }

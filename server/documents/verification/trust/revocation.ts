@@ -29,12 +29,14 @@ export const readRevocationData = (
 })
 
 /**
- * What is known of a path's certificates. `revokedAt`: the earliest revocation. `complete`: each but the last has a statement
+ * What is known of a path's certificates. `revokedAt`: the earliest revocation. `stolenSince`: since when the key of one above the first
+ * may have been in other hands. `complete`: each but the last has a statement
  * that was of use at the time asked about. `stale`: of the first there are only statements older than that time, which say
  * nothing about it (EN 319 102-1 §5.2.5).
  */
 export interface RevocationStatus {
   readonly revokedAt: Date | undefined
+  readonly stolenSince: Date | undefined
   readonly complete: boolean
   readonly stale: boolean
 }
@@ -46,14 +48,18 @@ export const revocationOf = (
   at: Date | undefined,
 ): RevocationStatus => {
   const found = path.slice(1).map((issuer, index) => statementsOn(path[index] ?? issuer, issuer, data))
-  const revoked = found.flat().flatMap(({ revokedAt }) => revokedAt ?? [])
-  const [leaf] = found
+  const [leaf, ...above] = found
+  const stolen = above.flat().filter(({ isStolen = false }) => isStolen)
   return {
-    revokedAt: revoked.toSorted((a, b) => a.getTime() - b.getTime())[0],
+    revokedAt: earliest(found.flat()),
+    stolenSince: earliest(stolen),
     complete: found.length > 0 && found.every((list) => list.some((status) => isOfUse(status, at, data.now))),
     stale: leaf !== undefined && leaf.length > 0 && leaf.every((status) => isBefore(status, at)),
   }
 }
+
+const earliest = (statements: readonly CertificateStatus[]): Date | undefined =>
+  statements.flatMap(({ revokedAt }) => revokedAt ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0]
 
 const statementsOn = (
   certificate: Certificate,

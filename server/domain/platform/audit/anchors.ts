@@ -92,6 +92,20 @@ export const anchorsFrom = (db: Database, from: number, limit: number): Promise<
     .orderBy(asc(auditAnchor.anchorId))
     .limit(limit)
 
+/** When these anchors were made, by number. */
+export const anchorTimes = async (db: Database, ids: readonly number[]): Promise<Map<number, Date>> => {
+  const { anchorId, at } = auditAnchor
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .current()
+          .select({ anchorId, at })
+          .from(auditAnchor)
+          .where(inArray(anchorId, [...ids]))
+  return new Map(rows.map((row) => [row.anchorId, row.at]))
+}
+
 /** Keeps the token of the second time-stamp authority. */
 export const keepSecondToken = async (db: Database, anchorId: number, token: Uint8Array): Promise<void> => {
   await db.current().update(auditAnchor).set({ secondToken: token }).where(eq(auditAnchor.anchorId, anchorId))

@@ -9,6 +9,7 @@ import type { Revocation } from '#server/trust/revocation.ts'
 const LISTED: Readonly<Record<RevocationReason | SuspensionReason, Revocation['reason']>> = {
   accountClosed: 'cessationOfOperation',
   recertified: 'superseded',
+  issuerRevoked: 'superseded',
   companyCancelled: 'cessationOfOperation',
   legalPersonLeft: 'affiliationChanged',
   identityRefused: 'privilegeWithdrawn',

@@ -88,7 +88,9 @@ export const getCertificate = async (db: Database, id: string): Promise<Certific
 export const changeCertificate = async (
   db: Database,
   id: string,
-  change: Partial<Pick<CertificateRow, 'wrappedKey' | 'revokedAt' | 'revocationReason' | 'revocationNote'>>,
+  change: Partial<
+    Pick<CertificateRow, 'wrappedKey' | 'tokenKeyId' | 'revokedAt' | 'revocationReason' | 'revocationNote'>
+  >,
 ): Promise<void> => {
   await db.current().update(certificate).set(change).where(eq(certificate.id, id))
 }

@@ -4,6 +4,8 @@ import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { findAbout, findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
+import { issueLists } from '#server/operations/seals/certificates/revocation-lists.ts'
+import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
@@ -109,7 +111,12 @@ const check = async (deps: Deps, document: DocumentRecord): Promise<Verdict> =>
   deps.ownVerifier.verify(await deps.storage.get(document.currentSha256), {
     trustAnchors: [deps.authority.root.certificate],
     now: deps.clock.now(),
+    // What became of certificates after the file was finished, and what proves it in spite of that.
+    revocationLists: Object.values(await issueLists(deps, deps.clock.now(), LIST_DAYS)).flat(),
+    proofsOf: proofsIn(deps),
   })
+
+const LIST_DAYS = 1
 
 // A file in which nobody has a place was once stamped like the others: that nobody signed it says nothing against them.
 const overallOf = (checked: readonly CheckedDocument[]): Overall => {

@@ -6,6 +6,7 @@ import type { NamedFile, Verdict, VerdictSignature } from '#protocol/contracts/v
 import type { Deps } from '#server/deps.ts'
 import { issuedOf } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
 import { placesOf } from '#server/domain/contracts/parties/store.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'ownVerifier' | 'storage' | 'clock' | 'authority'>
@@ -54,8 +55,12 @@ const unnamedIn = (ours: readonly VerdictSignature[], { name, sha256 }: NamedFil
 const isAsItShouldBe = ({ overall }: Verdict, isSigned: boolean): boolean =>
   overall === 'valid' || (overall === 'unsigned' && !isSigned)
 
-const verdictOn = ({ ownVerifier, clock, authority }: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
-  ownVerifier.verify(pdf, { trustAnchors: [authority.root.certificate], now: clock.now() })
+const verdictOn = (deps: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
+  deps.ownVerifier.verify(pdf, {
+    trustAnchors: [deps.authority.root.certificate],
+    now: deps.clock.now(),
+    proofsOf: proofsIn(deps),
+  })
 
 /** What the verifier says of the signatures the file came with, once the places were reserved in it. */
 const broughtSignatures = async (
@@ -69,9 +74,12 @@ const broughtSignatures = async (
 
 const faultsOf = (signature: VerdictSignature): string[] => {
   if (!signature.intact) return [`${signature.signer}的签名不完整`]
-  if (!signature.trusted) return [`${signature.signer}的证书未通过验证`]
+  if (!signature.trusted) return [`${signature.signer}的证书未通过验证${whyNot(signature)}`]
   return signature.changes
 }
+
+const whyNot = ({ problems }: VerdictSignature): string =>
+  problems.length === 0 ? '' : `（${problems.join('，')}）`
 
 const worsened = (now: VerdictSignature, before: VerdictSignature | undefined): string[] => {
   if (before === undefined) return []

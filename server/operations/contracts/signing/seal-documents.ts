@@ -36,6 +36,7 @@ import {
 import type { SignedRevision } from '#server/operations/contracts/signing/finish-ahead.ts'
 import { isForGood } from '#server/operations/contracts/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
+import { loadHolderKey } from '#server/operations/seals/signing-keys/replace.ts'
 import { holdContract } from '#server/operations/contracts/contracts/hold.ts'
 import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import { logUses } from '#server/operations/seals/seals/log-uses.ts'
@@ -86,12 +87,15 @@ const sealUntilCurrent = async (
     deps.log.debug({ ...task, stage: 'sealing.began' }, '开始写入签名')
     const { documents } = found
     const held = createHeldContent(deps.storage)
+    const { issuing } = deps.authority
     const sealed = await sealAll(deps, documents, found, held)
     const { party, parties } = found
     // One that was cut off before goes in small steps.
     const isWhole = job.attempt === 1 && isLastToSign(party, parties)
     const finished = isWhole ? await finishAhead(deps, documents, sealed, held) : undefined
     deps.log.debug({ ...task, stage: 'sealing.stored' }, '新版本已就绪，尚未生效')
+    // What was sealed under an authority that was revoked meanwhile would hold for nobody.
+    if (deps.authority.issuing !== issuing) continue
     const made = { found, sealed, finished, held }
     if (await together(task.contractId, () => commit(deps, job, made, actor))) {
       deps.log.debug({ ...task, stage: 'sealing.committed' }, '签名已生效')
@@ -207,9 +211,9 @@ const drawingsOf = async (deps: Deps, party: PartyRecord): Promise<{ [Kind in Se
 /** A person's signature is sealed with the person's key, a company's seals with the company's. */
 const keyFor = (deps: Deps, party: PartyRecord, kind: SealKind) => {
   const act = actOf(party)
-  if (kind === 'personSign') return loadSigningKey(deps, { kind: 'person', userId: act.userId })
+  if (kind === 'personSign') return loadHolderKey(deps, { kind: 'person', userId: act.userId })
   if (act.companyId === null) throw new Error(`party ${party.id} seals for no company`)
-  return loadSigningKey(deps, { kind: 'company', companyId: act.companyId })
+  return loadHolderKey(deps, { kind: 'company', companyId: act.companyId })
 }
 
 /** What is stored and comes into force at once. */

@@ -12,6 +12,7 @@ import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import { checksOf, insertCheck } from '#server/domain/contracts/verification/store.ts'
 import { finalOf, issuedAs } from '#server/domain/contracts/documents/store.ts'
 import type { IssuedRegistry } from '#server/documents/verification/issued-registry.ts'
+import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
 import { issueLists } from '#server/operations/seals/certificates/revocation-lists.ts'
 
 /** Checks one address may ask for without signing in, in ten minutes. */
@@ -37,6 +38,7 @@ export const checkFile = async (
       // A file cannot know that a certificate was revoked after it was signed, or that its signer had none any more.
       revocationLists: Object.values(await issueLists(ctx.deps, now, LIST_DAYS)).flat(),
       issued: issuedRegistry(db),
+      proofsOf: proofsIn(ctx.deps),
     },
     userId ?? ctx.ip,
   )

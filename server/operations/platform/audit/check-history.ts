@@ -8,8 +8,10 @@ import type { AnchorTrust } from '#server/domain/platform/audit/check-anchor.ts'
 import { isStated, statedHashes } from '#server/domain/contracts/documents/stated.ts'
 import { readRecord } from '#server/domain/contracts/documents/record.ts'
 import { platformCertificates } from '#server/domain/seals/certificates/store.ts'
-import { issuersOf } from '#server/trust/authority.ts'
+import { issuersOf } from '#server/trust/issuers.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import type { ProvenBytes } from '#server/documents/verification/summarise.ts'
+import { proveBytes } from './prove-bytes.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'authority'>
 
@@ -25,6 +27,12 @@ const trustIn = (
 /** Whether a chain and all its anchors hold. */
 export const checkHistory = async (deps: CheckDeps, chainId: string): Promise<ChainVerdict> =>
   checkChain(deps.db, chainId, trustIn(deps, await platformCertificates(deps.db)))
+
+/** Proofs of the platform's own audit for files of an authority whose key was stolen; what a verifier takes as `proofsOf`. */
+export const proofsIn =
+  (deps: CheckDeps) =>
+  async (sha256s: readonly string[]): Promise<ProvenBytes[]> =>
+    proveBytes(deps.db, trustIn(deps, await platformCertificates(deps.db)), sha256s)
 
 /**
  * The contract's documents, if its history holds and says of their files what their rows say: a row that points to another

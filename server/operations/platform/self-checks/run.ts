@@ -15,6 +15,7 @@ import { checkClock } from './checks/clock.ts'
 import { checkConfiguration } from './checks/configuration.ts'
 import { checkDisk } from './checks/disk.ts'
 import { checkMasterKey } from './checks/master-key.ts'
+import { checkIssuers } from './checks/issuers.ts'
 import { checkRootKey } from './checks/root-key.ts'
 import { checkJobs } from './checks/jobs.ts'
 import { checkStamps } from './checks/stamps.ts'
@@ -34,6 +35,7 @@ const CHECKS: Readonly<Record<SelfCheckCode, Check>> = {
   configuration: checkConfiguration,
   masterKey: checkMasterKey,
   rootKey: checkRootKey,
+  issuers: checkIssuers,
   token: checkToken,
 }
 

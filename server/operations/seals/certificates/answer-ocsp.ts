@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { revocationsOf } from '#server/domain/seals/certificates/rules.ts'
 import { certificatesBySerial } from '#server/domain/seals/certificates/store.ts'
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
-import { hasRootKey, issuersOf } from '#server/trust/authority.ts'
+import { issuersOf, revokedIssuers } from '#server/trust/issuers.ts'
 import { answerOcsp, isIssuedBy, readOcspRequest, refuseOcsp } from '#server/trust/ocsp.ts'
 import type { CertificateStatus, OcspRequest } from '#server/trust/ocsp.ts'
 import type { SigningKey } from '#server/trust/key-token.ts'
@@ -21,9 +21,11 @@ export const answerOcspRequest = async (
   const request = read(bytes)
   if (request === undefined) return { body: refuseOcsp('malformed'), mayBeKept: false }
   const { authority, clock } = deps
-  // Nobody answers for an offline root: its list says what it issued.
-  const issuers = [...(hasRootKey(authority) ? [authority.root] : []), ...issuersOf(authority)]
-  const issuer: CertifiedKey<SigningKey> | undefined = issuers.find(({ certificate }) =>
+  // Nobody answers for an offline root or a revoked authority: the root's list says what became of them.
+  const keys = [authority.root, ...issuersOf(authority)].flatMap(({ certificate, privateKey }) =>
+    privateKey === undefined ? [] : [{ certificate, privateKey }],
+  )
+  const issuer: CertifiedKey<SigningKey> | undefined = keys.find(({ certificate }) =>
     request.asked.some((asked) => isIssuedBy(asked, certificate)),
   )
   if (issuer === undefined) return { body: refuseOcsp('unauthorized'), mayBeKept: false }
@@ -33,8 +35,8 @@ export const answerOcspRequest = async (
   const body = await answerOcsp(issuer, {
     statuses: request.asked.map((asked) => {
       const isOurs = isIssuedBy(asked, issuer.certificate)
-      const row = rows.find((row) => row.serial === asked.serial && issuerOf(authority, row) === issuer)
-      return { asked, status: isOurs && row ? statusOf(row) : 'unknown' }
+      const row = rows.find((row) => row.serial === asked.serial && isFrom(authority, row, issuer))
+      return { asked, status: isOurs && row ? statusOf(authority, row) : 'unknown' }
     }),
     thisUpdate,
     nextUpdate: new Date(thisUpdate.getTime() + USABLE_MS),
@@ -51,13 +53,23 @@ const read = (bytes: Uint8Array): OcspRequest | undefined => {
   }
 }
 
-const issuerOf = (
+const isFrom = (
   authority: Deps['authority'],
-  { ownerType, issuer }: Pick<CertificateRow, 'ownerType' | 'issuer'>,
-): Pick<CertifiedKey, 'certificate'> | undefined =>
-  ownerType === 'root' || ownerType === 'issuing'
-    ? authority.root
-    : issuersOf(authority)[generationOf(authority, issuer)]
+  { ownerType, issuer: name }: Pick<CertificateRow, 'ownerType' | 'issuer'>,
+  issuer: Pick<CertifiedKey, 'certificate'>,
+): boolean => {
+  const own =
+    ownerType === 'root' || ownerType === 'issuing'
+      ? authority.root
+      : issuersOf(authority)[generationOf(authority, name)]
+  return own?.certificate === issuer.certificate
+}
 
-const statusOf = ({ serial, revokedAt, revocationReason }: CertificateRow): CertificateStatus =>
-  revocationsOf([{ serial, revokedAt, reason: revocationReason }])[0] ?? 'good'
+const statusOf = (authority: Deps['authority'], row: CertificateRow): CertificateStatus => {
+  const { serial, revokedAt, revocationReason: reason } = row
+  const known =
+    row.ownerType === 'issuing'
+      ? revokedIssuers(authority).filter((entry) => entry.serial === serial)
+      : revocationsOf([{ serial, revokedAt, reason }])
+  return known[0] ?? 'good'
+}

@@ -115,12 +115,19 @@ const effects = (
   },
 })
 
+/** What the holder did, or need not do anything about. */
+const UNTOLD: readonly (RevocationReason | SuspensionReason)[] = [
+  'accountClosed',
+  'recertified',
+  'issuerRevoked',
+]
+
 /** What the holder reads; nothing where they did it themselves. */
 const messageOf = (event: CertificateEvent) => {
   if (event.type === 'certificate.resumed') {
     return { kind: 'system', title: '签名证书已恢复', text: '签名证书已恢复使用，可以继续签署。' } as const
   }
-  if (event.reason === 'accountClosed' || event.reason === 'recertified') return undefined
+  if (UNTOLD.includes(event.reason)) return undefined
   const why = `${CERTIFICATE_REASON_WORDS[event.reason]}${event.note === '' ? '' : `（${event.note}）`}`
   return event.type === 'certificate.suspended'
     ? ({

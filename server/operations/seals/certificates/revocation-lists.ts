@@ -4,36 +4,67 @@ import type { Deps } from '#server/deps.ts'
 import { revocationsOf } from '#server/domain/seals/certificates/rules.ts'
 import { listRevoked } from '#server/domain/seals/certificates/store.ts'
 import { findRootList } from '#server/domain/seals/certificates/root-lists.ts'
-import { hasRootKey, issuersOf } from '#server/trust/authority.ts'
+import { hasRootKey } from '#server/trust/authority.ts'
+import { issuersOf, revokedIssuers } from '#server/trust/issuers.ts'
+import type { Issuer } from '#server/trust/issuers.ts'
+import { serialOf } from '#server/trust/certificate-parts.ts'
 import { issueRevocationList } from '#server/trust/revocation.ts'
+import type { SigningKey } from '#server/trust/key-token.ts'
+import type { CertifiedKey } from '#server/trust/signer.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'authority'>
 
-/** The lists (DER) of all issuers, as of `thisUpdate`; of issuing ones oldest first. The root's names nobody: it issued the authority's own alone. */
+/**
+ * The lists (DER) of all issuers, as of `thisUpdate`; of issuing ones oldest first. The root's names issuing authorities that were
+ * revoked, whose own list stays the last one. Throws where this process has not heard yet of a revocation.
+ */
 export const issueLists = async (
   { db, authority }: ListDeps,
   thisUpdate: Date,
   days: number,
 ): Promise<{ root: Uint8Array; issuing: Uint8Array[] }> => {
   const [revoked, kept] = await db.together(() => [listRevoked(db), findRootList(db)])
+  requireCurrent(authority, revoked)
   const nextUpdate = new Date(thisUpdate.getTime() + days * 86_400_000)
   // Numbers must grow from list to list; the millisecond of issue does.
   const facts = { number: thisUpdate.getTime(), thisUpdate, nextUpdate }
   return {
     // What was signed ahead counts on every node from that moment, whoever still knows the root's key.
-    root: kept?.list ?? (await issueRevocationList(withRootKey(authority), { ...facts, revoked: [] })),
+    root:
+      kept?.list ??
+      (await issueRevocationList(withRootKey(authority), {
+        ...facts,
+        revoked: revokedIssuers(authority),
+      })),
     issuing: await Promise.all(
       issuersOf(authority).map(
         async (issuer, generation) =>
-          await issueRevocationList(issuer, {
+          issuer.revoked?.lastList ??
+          (await issueRevocationList(withKey(issuer), {
             ...facts,
             revoked: revocationsOf(
               revoked.filter((row) => generationOf(authority, row.issuer) === generation),
             ),
-          }),
+          })),
       ),
     ),
   }
+}
+
+// The act that revokes an issuing authority revokes what the authority's own keys were certified with.
+const requireCurrent = (
+  { timestamp }: Deps['authority'],
+  revoked: readonly { readonly serial: string }[],
+): void => {
+  const own = serialOf(timestamp.certificate)
+  if (revoked.some(({ serial }) => serial === own))
+    throw new Error('the certificate of the time stamps was revoked, and its successor is not loaded yet')
+}
+
+/** What signs lists of an issuing authority; throws where it has no key. */
+export const withKey = ({ certificate, privateKey }: Issuer): CertifiedKey<SigningKey> => {
+  if (privateKey !== undefined) return { certificate, privateKey }
+  throw new Error('an issuing authority has neither a key nor a last list')
 }
 
 const withRootKey = (authority: Deps['authority']) => {
@@ -50,7 +81,8 @@ export const generationOf = (authority: Deps['authority'], issuerName: string): 
         issuersOf(authority).findIndex(({ certificate }) => nameOf(certificate) === issuerName),
       )
 
-const nameOf = (certificate: Uint8Array): string =>
+/** A certificate's subject as rows have it. */
+export const nameOf = (certificate: Uint8Array): string =>
   new X509Certificate(certificate).subject.split('\n').join(', ')
 
 /** Days a published list may be used when no newer one can be had. */

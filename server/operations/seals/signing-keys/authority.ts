@@ -1,11 +1,15 @@
 // The product's own certificate authority: made at the first start, its parts renewed before they end.
 import { X509Certificate } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { listRevokedIssuers } from '#server/domain/seals/certificates/revoked-issuers.ts'
+import type { RevokedIssuerRow } from '#server/domain/seals/certificates/revoked-issuers.ts'
 import {
   certificatesOfPart,
   isInUse,
   lockAuthority,
   newestCertificate,
 } from '#server/domain/seals/certificates/store.ts'
+import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
 import {
   embeddedKeys,
   hasRootKey,
@@ -15,6 +19,8 @@ import {
   withNextIssuer,
 } from '#server/trust/authority.ts'
 import type { Authority, KeyMaker } from '#server/trust/authority.ts'
+import { issuersOf } from '#server/trust/issuers.ts'
+import type { Issuer } from '#server/trust/issuers.ts'
 import { isTokenKey } from '#server/trust/key-token.ts'
 import type { SigningKey } from '#server/trust/key-token.ts'
 import { provableUntil } from '#server/trust/provable-until.ts'
@@ -109,8 +115,35 @@ const loadAuthority = async (deps: StoreDeps) => {
     else parts.root = { certificate: row.der }
   }
   const [, ...before] = await certificatesOfPart(deps.db, 'issuing')
-  const earlier = before.toReversed().map((row) => opened(deps, row))
+  const revoked = new Map((await listRevokedIssuers(deps.db)).map((row) => [row.certificateId, row]))
+  const earlier = before.toReversed().map((row) => issuerFrom(deps, row, revoked.get(row.id)))
   return { authority: missing.length === 0 ? ({ ...parts, earlier } as Authority) : undefined, missing }
+}
+
+const issuerFrom = (deps: StoreDeps, row: CertificateRow, revoked: RevokedIssuerRow | undefined): Issuer => {
+  if (revoked === undefined) return opened(deps, row)
+  const { revokedAt: at, stolenSince, lastList } = revoked
+  return { certificate: row.der, revoked: { at, stolenSince, lastList } }
+}
+
+/** Takes over what another process has changed about the authority: everybody who was handed it has it from then on. */
+export const refreshAuthority = async (deps: StoreDeps & Pick<Deps, 'authority'>): Promise<void> => {
+  const stored = await readAuthority(deps)
+  if (sameAuthority(stored, deps.authority)) return
+  // At once, between two steps of anybody: nobody sees a half of either.
+  Object.assign(deps.authority, stored)
+}
+
+// Whoever compares keys before and after must not take the same one for another.
+const sameAuthority = (one: Authority, other: Authority): boolean => {
+  const facts = (authority: Authority) => [
+    hasRootKey(authority),
+    ...[...issuersOf(authority), authority.timestamp, authority.platform].map(({ certificate }) =>
+      Buffer.from(certificate).toString('base64'),
+    ),
+    ...authority.earlier.map(({ revoked }) => revoked !== undefined),
+  ]
+  return facts(one).join() === facts(other).join()
 }
 
 const authorityLost = (missing: readonly StoredPart[]): Error =>

@@ -13,11 +13,13 @@ import {
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
 import { startClocks } from '#server/domain/lifecycle.ts'
 import { revokeCertificatesOf } from '#server/operations/seals/certificates/moves.ts'
-import { issueCertificate, withChain } from '#server/trust/authority.ts'
+import { withChain } from '#server/trust/authority.ts'
+import { issueCertificate } from '#server/trust/holder-certificates.ts'
 import type { Subject } from '#server/trust/certificate.ts'
 import { generateSigningKey } from '#server/trust/keys.ts'
 import { signerOf } from '#server/trust/signer.ts'
 import type { ChainedKey, Signer } from '#server/trust/signer.ts'
+import { refreshAuthority } from './authority.ts'
 import { opened, storeKey } from './stored-keys.ts'
 import type { StoreDeps } from './stored-keys.ts'
 
@@ -28,7 +30,7 @@ export type KeyOwner =
   | { readonly kind: 'platform' }
   | { readonly kind: 'timestamp' }
 
-type KeyDeps = StoreDeps & Pick<Deps, 'authority'>
+export type KeyDeps = StoreDeps & Pick<Deps, 'authority'>
 
 const YEARS = 3
 
@@ -47,6 +49,7 @@ export const certifyKey = async (
   const subject = { ...owner.subject, kind: owner.ownerType }
   const publicKey = createPublicKey(privateKey)
   const { publicUrl } = deps.config
+  await hearOfSuccessor(deps)
   const certificate = await issueCertificate(
     deps.authority,
     subject,
@@ -67,6 +70,13 @@ export const certifyKey = async (
     detail: { id, serial: row.serial },
   })
   return row
+}
+
+/** What issues now may have been made by another process a moment ago. */
+export const hearOfSuccessor = async (deps: KeyDeps): Promise<void> => {
+  const newest = await newestCertificate(deps.db, 'issuing')
+  if (newest !== undefined && Buffer.compare(newest.der, deps.authority.issuing.certificate) !== 0)
+    await refreshAuthority(deps)
 }
 
 /**

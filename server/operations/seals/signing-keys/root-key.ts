@@ -15,6 +15,7 @@ import {
 import { hasRootKey, withNextIssuer } from '#server/trust/authority.ts'
 import type { RootedAuthority } from '#server/trust/authority.ts'
 import { decryptKey, encryptKey } from '#server/trust/encrypted-key.ts'
+import { revokedIssuers } from '#server/trust/issuers.ts'
 import { isTokenKey } from '#server/trust/key-token.ts'
 import { issueRevocationList } from '#server/trust/revocation.ts'
 import { isIssuerDue, keyMaker, readAuthority } from './authority.ts'
@@ -65,7 +66,7 @@ export const takeRootOffline = (
     const row = await newestCertificate(deps.db, 'root')
     if (!hasRootKey(authority) || row === undefined) throw new Error('根密钥已经不在服务器上，无需再次移出。')
     requireSame(authority, broughtKey(authority, brought))
-    const until = await signListAhead(deps, authority, { certificateId: row.id, years })
+    const { nextUpdate: until } = await signListAhead(deps, authority, { certificateId: row.id, years })
     await changeCertificate(deps.db, row.id, { wrappedKey: null })
     await record(deps, 'rootKey:takenOffline', dayOf(until))
     return until
@@ -78,7 +79,7 @@ export const signRootList = (
   { years = LIST_YEARS }: { years?: number } = {},
 ): Promise<Date> =>
   deps.db.transaction(async () => {
-    const until = await renewList(deps, await rooted(deps, brought), years)
+    const { nextUpdate: until } = await renewList(deps, await rooted(deps, brought), years)
     await record(deps, 'rootKey:listSigned', dayOf(until))
     return until
   })
@@ -107,7 +108,7 @@ export const certifyNextIssuer = (
   })
 
 /** The authority with the key that was brought; refuses while the root's own is on the server, for then none need be brought. */
-const rooted = async (deps: StoreDeps, brought: BroughtKey): Promise<RootedAuthority> => {
+export const rooted = async (deps: StoreDeps, brought: BroughtKey): Promise<RootedAuthority> => {
   const authority = await lockedAuthority(deps)
   if (hasRootKey(authority))
     throw new Error('根密钥还在服务器上：列表和签发证书由服务自动签发，无需带回密钥。')
@@ -115,7 +116,8 @@ const rooted = async (deps: StoreDeps, brought: BroughtKey): Promise<RootedAutho
   return { ...authority, root: { certificate: authority.root.certificate, privateKey } }
 }
 
-const lockedAuthority = async (deps: StoreDeps) => {
+/** As it is stored; nobody else changes it until the transaction ends. */
+export const lockedAuthority = async (deps: StoreDeps) => {
   await lockAuthority(deps.db)
   return readAuthority(deps)
 }
@@ -141,34 +143,37 @@ const requireSame = ({ root }: { readonly root: Partial<RootedAuthority['root']>
     throw new Error('the exported key is not the one on the server')
 }
 
-const renewList = async (deps: StoreDeps, authority: RootedAuthority, years: number): Promise<Date> => {
+/** Signs and keeps the root's next list; throws where there is no root. */
+export const renewList = async (deps: StoreDeps, authority: RootedAuthority, years: number) => {
   const row = await newestCertificate(deps.db, 'root')
   if (row === undefined) throw new Error('the root just read is missing')
   return signListAhead(deps, authority, { certificateId: row.id, years })
 }
 
-/** The root's own certificate ends first where that is sooner. */
-const signListAhead = async (
+/** Keeps the root's next list; it ends with the root's own certificate where that is sooner. */
+export const signListAhead = async (
   { db, clock }: StoreDeps,
-  { root }: RootedAuthority,
+  authority: RootedAuthority,
   { certificateId, years }: { certificateId: string; years: number },
-): Promise<Date> => {
+): Promise<{ readonly nextUpdate: Date; readonly list: Uint8Array }> => {
+  const { root } = authority
   const thisUpdate = new Date(Math.floor(clock.now().getTime() / 1000) * 1000)
   const planned = new Date(thisUpdate)
   planned.setUTCFullYear(planned.getUTCFullYear() + years)
   const [nextUpdate = planned] = [planned, endOf(root.certificate)].toSorted((a, b) => Number(a) - Number(b))
   const list = await issueRevocationList(root, {
     number: thisUpdate.getTime(),
-    revoked: [],
+    revoked: revokedIssuers(authority),
     thisUpdate,
     nextUpdate,
   })
   const takenOfflineAt = (await findRootList(db))?.takenOfflineAt ?? thisUpdate
   await keepRootList(db, { certificateId, list, thisUpdate, nextUpdate, takenOfflineAt })
-  return nextUpdate
+  return { nextUpdate, list }
 }
 
-const record = ({ db, clock }: StoreDeps, event: PlatformEvent, name: string): Promise<unknown> =>
+/** Writes an act of the command into the platform's chain. */
+export const record = ({ db, clock }: StoreDeps, event: PlatformEvent, name: string): Promise<unknown> =>
   recordOnPlatform(db, {
     at: clock.now(),
     event,
@@ -176,7 +181,7 @@ const record = ({ db, clock }: StoreDeps, event: PlatformEvent, name: string): P
     detail: { name },
   })
 
-const endOf = (certificate: Uint8Array): Date => new X509Certificate(certificate).validToDate
-const dayOf = (time: Date): string => formatDate(time, 'YYYY-MM-DD')
+export const endOf = (certificate: Uint8Array): Date => new X509Certificate(certificate).validToDate
+export const dayOf = (time: Date): string => formatDate(time, 'YYYY-MM-DD')
 const nameOf = (certificate: Uint8Array): string =>
   new X509Certificate(certificate).fingerprint256.replaceAll(':', '').slice(0, 16)

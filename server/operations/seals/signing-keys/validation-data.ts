@@ -2,7 +2,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { ValidationData } from '#server/documents/signing/long-term.ts'
 import { issueLists } from '#server/operations/seals/certificates/revocation-lists.ts'
-import { issuersOf } from '#server/trust/authority.ts'
+import { issuersOf } from '#server/trust/issuers.ts'
 
 const LIST_DAYS = 30
 

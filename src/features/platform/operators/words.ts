@@ -188,4 +188,6 @@ export const EVENT_WORDS: Readonly<Record<PlatformEvent, string>> = {
   'rootKey:takenOffline': '根密钥离线保管 {name}',
   'rootKey:listSigned': '带回根密钥，签发根吊销列表 {name}',
   'rootKey:issuerCertified': '带回根密钥，签发下一张签发证书 {name}',
+  'rootKey:issuerRevoked': '吊销密钥被盗的签发机构 {name}',
+  'rootKey:certificatesReplaced': '被吊销的签发机构签发的证书已全部换发：{name}',
 }

@@ -27,7 +27,7 @@ const judge = async (
   register: Record<string, IssuedFile> | undefined,
   { overall = 'valid' as Overall, hashes = [] as string[], carries = { store: false, stamp: false } } = {},
 ) => {
-  const checked = { verdict: verdict(overall), revisionHashes: hashes, carries }
+  const checked = { verdict: verdict(overall), revisionHashes: hashes, needsProof: false, carries }
   const registry = register && { find: (sha256: string) => register[sha256] }
   const { headline, issuedHere, reasons, ...rest } = await withIssuedRecord(checked, registry)
   return { overall: rest.overall, headline, issuedHere, reasons }

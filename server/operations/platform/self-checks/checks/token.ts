@@ -1,6 +1,6 @@
 // Whether the PKCS#11 token answers and has the keys that are said to be in it.
 import type { Finding } from '#server/domain/platform/self-checks/rules.ts'
-import { issuersOf } from '#server/trust/authority.ts'
+import { issuersOf } from '#server/trust/issuers.ts'
 import { isTokenKey } from '#server/trust/key-token.ts'
 import type { CheckDeps } from './check.ts'
 
