@@ -68,6 +68,7 @@ const chart = setup({
       opening.outcome === 'entered' && opening.task === 'confirm',
     hasToWait: (_, { state }: { state: SignState }) =>
       state.status === PARTY_STATUS.pending && BEFORE_ITS_TURN.includes(state.contractStatus),
+    isUnreached: ({ context }) => context.failure !== null,
     isGone: (_, params: { error: unknown }) => asCallFailure(params.error).code === 'not-found',
     isUnanswered: (_, params: { error: unknown }) =>
       ['network', 'timeout'].includes(asCallFailure(params.error).kind),
@@ -231,19 +232,25 @@ export const embedMachine = chart.createMachine({
                   {
                     guard: { type: 'hasToWait', params: stateIn },
                     target: 'resting',
-                    actions: { type: 'keepProgress', params: stateIn },
+                    actions: ['forgetFailure', { type: 'keepProgress', params: stateIn }],
                   },
                   // It is to sign, or the signing page says why not.
-                  { target: '#embed.inside.signing' },
+                  { target: '#embed.inside.signing', actions: 'forgetFailure' },
                 ],
                 onError: [
-                  { guard: { type: 'isGone', params: errorIn }, target: '#embed.inside.signing' },
-                  { target: 'resting' },
+                  {
+                    guard: { type: 'isGone', params: errorIn },
+                    target: '#embed.inside.signing',
+                    actions: 'forgetFailure',
+                  },
+                  // What it says stays until an answer comes.
+                  { target: 'resting', actions: failed },
                 ],
               },
             },
             resting: {
               meta: { sentence: '还没有轮到，稍后再问。' },
+              on: { 'retry.asked': { guard: 'isUnreached', target: 'asking' } },
               after: { askPause: 'asking' },
             },
           },

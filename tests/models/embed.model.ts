@@ -272,6 +272,54 @@ export const embedModel = defineModel<typeof embedMachine>({
         expect([value, context.progress]).toEqual([{ inside: { waiting: 'resting' } }, PROGRESS]),
     })),
     {
+      says: 'while no answer comes it says so, and what is known of the parties stays',
+      start: 'framed',
+      steps: [
+        ['done open', 'to confirm'],
+        ['party.confirmed', ''],
+        ['done askState', 'others confirm'],
+        ['after askPause', ''],
+        ['error askState', 'lost'],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.failure?.kind, context.progress]).toEqual([
+          { inside: { waiting: 'resting' } },
+          'network',
+          PROGRESS,
+        ]),
+    },
+    {
+      says: 'an answer ends what was said, and is asked for at once when wanted',
+      start: 'framed',
+      steps: [
+        ['done open', 'to confirm'],
+        ['party.confirmed', ''],
+        ['error askState', 'lost'],
+        ['retry.asked', ''],
+        ['done askState', 'others confirm'],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.failure]).toEqual([{ inside: { waiting: 'resting' } }, null]),
+    },
+    ...(
+      [
+        ['done askState', 'its turn'],
+        ['error askState', 'gone'],
+      ] as const
+    ).map(([event, answer]) => ({
+      says: `nothing of it is left once it is ${answer}`,
+      start: 'framed',
+      steps: [
+        ['done open', 'to confirm'],
+        ['party.confirmed', ''],
+        ['error askState', 'lost'],
+        ['after askPause', ''],
+        [event, answer],
+      ] as [string, string][],
+      holds: ({ value, context }: { value: unknown; context: { failure: unknown } }) =>
+        expect([value, context.failure]).toEqual([{ inside: 'signing' }, null]),
+    })),
+    {
       says: 'it asks again after a while, also when no answer came',
       start: 'framed',
       steps: [

@@ -1,12 +1,13 @@
 // The signed HTTP posts that a company's applications receive, and the signature's rules.
 // See docs/webhooks.md.
 
-/** Events an application may ask for, in the order of a contract's life. */
+/** Events an application may ask for, in the order they are offered. */
 export const WEBHOOK_EVENTS = [
   { code: 'contract.launched', label: '合同已发起' },
   { code: 'contract.signed', label: '一方已签署' },
   { code: 'contract.completed', label: '合同已完成' },
   { code: 'contract.rejected', label: '合同被拒签' },
+  { code: 'contract.returned', label: '退回发起方' },
   { code: 'contract.withdrawn', label: '撤回修改' },
   { code: 'contract.revoked', label: '合同已撤回' },
   { code: 'contract.expired', label: '合同已过期' },

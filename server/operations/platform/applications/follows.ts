@@ -49,6 +49,7 @@ const BY_EVENT: Readonly<Partial<Record<ContractEvent['type'], WebhookEvent>>> =
 /** Launched is what the parties can sign, however long it was looked at in the house before; what runs out is known by its end. */
 const newsOf = (type: ContractEvent['type'], from: string, to: string): WebhookEvent | undefined => {
   if (to === 'signing' && from !== 'signing') return 'contract.launched'
+  if (to === 'returned') return 'contract.returned'
   return to === 'expired' ? 'contract.expired' : BY_EVENT[type]
 }
 

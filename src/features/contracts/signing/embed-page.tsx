@@ -1,6 +1,6 @@
 // /embed: one party confirms and signs in a frame of a partner's page (decision 0097).
 import { useSelector } from '@xstate/react'
-import { Button, Form, Skeleton } from 'antd'
+import { Alert, Button, Form, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
@@ -115,11 +115,26 @@ const Embedded = ({ token }: { readonly token: string }) => {
             </div>
           )}
         </header>
+        {snapshot.hasTag('confirmation') && failure !== null && (
+          <Unreached onRetry={() => actor.send({ type: 'retry.asked' })} />
+        )}
         {page()}
       </div>
     </EmbeddingContext>
   )
 }
+
+/** What is known of the parties is from before; it is asked for again by itself. */
+const Unreached = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Alert
+    className={styles['unreached'] ?? ''}
+    type="warning"
+    showIcon
+    title="暂时连不上服务器"
+    description="您的确认已经保存。连上后会自动更新进度，轮到您签署时在这里打开签署页。"
+    action={<Button onClick={onRetry}>重试</Button>}
+  />
+)
 
 interface SaidProps {
   readonly title: string

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as calls from '#protocol/platform/applications/applications.ts'
 import { listNotices } from '#protocol/base.ts'
 import { revokeContract, withdrawContract } from '#protocol/contracts/contracts/contracts.ts'
+import { objectContract } from '#protocol/contracts/confirmations.ts'
 import { rejectContract } from '#protocol/contracts/signing.ts'
 import { DELIVERY_TRIES, RETRY_DELAYS_MS } from '#protocol/platform/applications/webhooks.ts'
 import { openPush } from '../../../../docs/samples/partner.ts'
@@ -98,6 +99,23 @@ test('a contract is told of from its launch to its end, to the applications of b
     story.map((event) => [event, 'delivered', '设备采购合同', 200]).toSorted(),
   )
   await theirs.close()
+})
+
+test('a contract that a party objects to says that it is back with its initiator, and why', async () => {
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true }), partyFor(guest)],
+    content: () => ({ needsConfirm: true }),
+  })
+  await guest.client.call(objectContract, {
+    contractId,
+    partyId: await partyIdOf(seller, contractId, guest),
+    requestId: randomUUID(),
+    reason: '单价不是商定的',
+  })
+  await runJobs(app)
+  expect(
+    pushes().map(({ type, data }) => [type, data['contractId'], data['status'], data['reason']]),
+  ).toEqual([['contract.returned', contractId, 7, '单价不是商定的']])
 })
 
 test('refused, taken back, revoked and expired contracts say so with the reason', async () => {
