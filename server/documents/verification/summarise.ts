@@ -101,7 +101,7 @@ export const summarise = (
     reasons,
     sha256,
   }
-  return { verdict, needsProof: trust.some(({ isFromStolenKey = false }) => isFromStolenKey) }
+  return { verdict, needsProof: trust.some(({ isFromStolenKey }) => isFromStolenKey) }
 }
 
 const STOLEN_HEADLINE = '签名不予认可：签发机构的密钥被盗'
@@ -142,6 +142,7 @@ const NO_TRUST: TrustJudgement = {
   level: 'CMS',
   problems: [],
   notes: [],
+  isFromStolenKey: false,
 }
 
 const NO_CHANGES: LaterChanges = { changes: [], filled: [] }

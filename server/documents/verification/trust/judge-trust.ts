@@ -18,8 +18,8 @@ export interface TrustJudgement {
   readonly problems: readonly string[]
   /** Additional remarks that do not count against the signer. */
   readonly notes: readonly string[]
-  /** Set where all that speaks for it comes from an authority whose key was stolen: it may be anybody's. */
-  readonly isFromStolenKey?: boolean
+  /** Whether all that speaks for it comes from an authority whose key was stolen: it may be anybody's. */
+  readonly isFromStolenKey: boolean
 }
 
 /** What a file carries for the long term: at its end, and at the end of the revision a time stamp closes. */
@@ -151,7 +151,8 @@ const judgeSignature = (
   const problems = stampProblem ? [stampProblem] : []
   if (!certificate) {
     const level = levelOf(finding, stamped, false, false)
-    return { trusted: false, time, timeProof, level, problems: ['没有签署人的证书'], notes: [] }
+    const problem = '没有签署人的证书'
+    return { trusted: false, time, timeProof, level, problems: [problem], notes: [], isFromStolenKey: false }
   }
   const { path, problem } = findChain(certificate, knowledge.pool, knowledge.anchors, proven ?? now)
   const { complete, stale } = revocationOf(path, knowledge.revocation, time)

@@ -67,7 +67,15 @@ const listOf = (revoked: Date | undefined, made = at(0), until = at(1), of = key
   })
 const rootList = issueRevocationList(root, { number: 1, revoked: [], thisUpdate: now, nextUpdate: at(1) })
 
-const SOUND = { trusted: true, time: undefined, timeProof: 'none', level: 'B-B', problems: [], notes: [] }
+const SOUND = {
+  trusted: true,
+  time: undefined,
+  timeProof: 'none',
+  level: 'B-B',
+  problems: [],
+  notes: [],
+  isFromStolenKey: false,
+}
 const only = (situation: Situation) => judge(situation)[0]
 const YEARS = 20 * 365 * 24
 

@@ -12,6 +12,7 @@ const TRUSTED: TrustJudgement = {
   level: 'B-T',
   problems: [],
   notes: [],
+  isFromStolenKey: false,
 }
 const NO_STEPS = { people: [], stamped: false, stored: false }
 const UNCHANGED = { changes: [], filled: [] }
