@@ -126,6 +126,7 @@ export const replaceUnderRevoked = async (
   const { db, clock } = deps
   if (payload === null) await refreshAuthority(deps)
   const names = revokedNames(deps)
+  if (names.length === 0) return
   const begunAt = performance.now()
   let { issuer, after, failed } = payload ?? { issuer: 0, after: '', failed: 0 }
   for (;;) {
