@@ -56,8 +56,9 @@ export const answerRequest = async (
   if (application) request.server.applicationPace(application.id, reply)
   const signed = call ?? verifySignature(request, endpoint, { secret: deps.config.signSecret, now })
   const desk = await deskOf(deps, endpoint, request, now)
-  // What changes something spends its nonce in the transaction of its change.
-  const spending = place === 'inside' && endpoint.method === 'GET' ? signed.nonce : undefined
+  // What changes something spends its nonce in the transaction of its change, and a call open to anyone goes on without a session.
+  const isRead = place === 'inside' && endpoint.method === 'GET' && endpoint.access.kind !== 'open'
+  const spending = isRead ? signed.nonce : undefined
   const found =
     desk || application ? undefined : await sessionOf(deps, { endpoint, now, spending }, request, reply)
   const session = found && sessionForOpenCall(endpoint, found.session)

@@ -1,6 +1,6 @@
 // How long a session lives, how its token changes, and what its end is called (specification §7, §8).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countNotices, listNotices } from '#protocol/base.ts'
+import { countNotices, listNotices, openSmsLink } from '#protocol/base.ts'
 import { createCompanySeal, listSeals } from '#protocol/seals/seals/seals.ts'
 import { getCurrentAccount, logIn } from '#protocol/account/sessions/session.ts'
 import { actFor, newCompany, newPerson, PASSWORD } from '#tests/support/people.ts'
@@ -35,6 +35,17 @@ test('two idle hours end a session with 405; polling is no activity', async () =
     expect(poll.status).toBe(i < 2 ? 200 : 405)
   }
   expect(await client.ask(getCurrentAccount, {})).toMatchObject({ status: 405, code: 'session.idle' })
+})
+
+test('a call open to anyone is answered whatever token comes along: its nonce is not taken for a used one', async () => {
+  const { client } = await newPerson(app)
+  const living = client.token
+  app.clock.advance(121 * MINUTE)
+  for (const token of [living, 'no-such-token', undefined]) {
+    client.token = token
+    const { status, data } = await client.ask(openSmsLink, { tokenId: 'none' })
+    expect([status, data.state]).toEqual([200, 'unknown'])
+  }
 })
 
 test('a session in use stays', async () => {

@@ -1,16 +1,7 @@
 // Certifications of persons and companies, and the certificates that follow from them.
 import { sql } from 'drizzle-orm'
-import {
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes } from '#server/db/schema/bytes.ts'
 import type {
   CertificateState,
   RevocationReason,
@@ -19,13 +10,6 @@ import type {
 import type { CertificationPicture } from '#protocol/company/certifications/facts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-// In hexadecimal where several reads are answered together.
-const bytes = customType<{ data: Uint8Array; driverData: Buffer | string }>({
-  dataType: () => 'bytea',
-  toDriver: (value) => Buffer.from(value),
-  fromDriver: (value) =>
-    new Uint8Array(typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : value),
-})
 
 /** One submission; the newest of a subject counts. Numbers are sealed, `numberMasked` is for the eye. */
 export const certification = pgTable(

@@ -1,7 +1,6 @@
 // Tables of the audit chains: heads, entries, and the hourly anchors that fix the heads.
 import {
   bigint,
-  customType,
   index,
   integer,
   jsonb,
@@ -11,11 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => 'bytea',
-  toDriver: (value) => Buffer.from(value),
-})
+import { bytes } from '#server/db/schema/bytes.ts'
 
 export const auditChain = pgTable(
   'audit_chain',

@@ -1,10 +1,7 @@
 // Keys that the master key wraps besides those of certificates, and the change of the master key.
-import { bigint, customType, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytes } from '#server/db/schema/bytes.ts'
 
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => 'bytea',
-  toDriver: (value) => Buffer.from(value),
-})
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A key that outlives the master key which wraps it. */

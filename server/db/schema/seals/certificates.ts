@@ -1,14 +1,8 @@
 // What was signed ahead for as long as the root's key is offline, and issuing authorities it revoked.
-import { customType, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bytes } from '#server/db/schema/bytes.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-// In hexadecimal where several reads are answered together.
-const bytes = customType<{ data: Uint8Array; driverData: Buffer | string }>({
-  dataType: () => 'bytea',
-  toDriver: (value) => Buffer.from(value),
-  fromDriver: (value) =>
-    new Uint8Array(typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : value),
-})
 
 /** A row stands here from the moment the root's private key left the server. */
 export const rootList = pgTable('root_list', {

@@ -4,7 +4,7 @@ import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { findAbout, findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
-import { issueLists } from '#server/operations/seals/certificates/revocation-lists.ts'
+import { currentLists } from '#server/operations/seals/certificates/revocation-lists.ts'
 import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
@@ -40,10 +40,11 @@ export const evidenceData = async (
   const places = await placesOf(db, contractId)
   const chain = await readChain(db, contractId)
   const checked: CheckedDocument[] = []
+  const lists = await currentLists(deps)
   for (const document of documents)
     // Storage gives nothing that is not what its hash says.
     if (document.isAttachment) await deps.storage.get(document.currentSha256)
-    else checked.push({ document, verdict: await check(deps, document) })
+    else checked.push({ document, verdict: await check(deps, document, lists) })
   const signatures = evidenceSignatures(parties, places, checked, chain)
   const now = clock.now()
   const head = chain.at(-1)
@@ -107,16 +108,17 @@ const voidedBy = async (
 const hashOf = (hashes: readonly string[]): string =>
   hashes.length === 1 ? (hashes[0] ?? '') : documentsHash(hashes)
 
-const check = async (deps: Deps, document: DocumentRecord): Promise<Verdict> =>
+const check = async (
+  deps: Deps,
+  document: DocumentRecord,
+  revocationLists: readonly Uint8Array[],
+): Promise<Verdict> =>
   deps.ownVerifier.verify(await deps.storage.get(document.currentSha256), {
     trustAnchors: [deps.authority.root.certificate],
     now: deps.clock.now(),
-    // What became of certificates after the file was finished, and what proves it in spite of that.
-    revocationLists: Object.values(await issueLists(deps, deps.clock.now(), LIST_DAYS)).flat(),
+    revocationLists,
     proofsOf: proofsIn(deps),
   })
-
-const LIST_DAYS = 1
 
 // A file in which nobody has a place was once stamped like the others: that nobody signed it says nothing against them.
 const overallOf = (checked: readonly CheckedDocument[]): Overall => {

@@ -13,12 +13,11 @@ import { checksOf, insertCheck } from '#server/domain/contracts/verification/sto
 import { finalOf, issuedAs } from '#server/domain/contracts/documents/store.ts'
 import type { IssuedRegistry } from '#server/documents/verification/issued-registry.ts'
 import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
-import { issueLists } from '#server/operations/seals/certificates/revocation-lists.ts'
+import { currentLists } from '#server/operations/seals/certificates/revocation-lists.ts'
 
 /** Checks one address may ask for without signing in, in ten minutes. */
 const CHECKS_PER_ADDRESS = 60
 const CHECK_WINDOW_MS = 10 * 60_000
-const LIST_DAYS = 1
 
 /** Opens its own effect: checking takes its time. Refuses `check.too-many` to strangers who ask for very much. */
 export const checkFile = async (
@@ -35,8 +34,7 @@ export const checkFile = async (
     {
       trustAnchors: [authority.root.certificate],
       now,
-      // A file cannot know that a certificate was revoked after it was signed, or that its signer had none any more.
-      revocationLists: Object.values(await issueLists(ctx.deps, now, LIST_DAYS)).flat(),
+      revocationLists: await currentLists(ctx.deps),
       issued: issuedRegistry(db),
       proofsOf: proofsIn(ctx.deps),
     },

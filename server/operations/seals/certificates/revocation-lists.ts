@@ -85,6 +85,14 @@ export const generationOf = (authority: Deps['authority'], issuerName: string): 
 export const nameOf = (certificate: Uint8Array): string =>
   new X509Certificate(certificate).subject.split('\n').join(', ')
 
+const CHECKING_DAYS = 1
+
+/** The lists of now, for a check: a file cannot know what became of certificates after it was signed. */
+export const currentLists = async (deps: ListDeps): Promise<Uint8Array[]> => {
+  const { root, issuing } = await issueLists(deps, deps.clock.now(), CHECKING_DAYS)
+  return [root, ...issuing]
+}
+
 /** Days a published list may be used when no newer one can be had. */
 const PUBLISHED_DAYS = 7
 /** How long one published list is given to everybody, so that asking often costs nothing. */

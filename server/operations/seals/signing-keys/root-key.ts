@@ -151,7 +151,7 @@ export const renewList = async (deps: StoreDeps, authority: RootedAuthority, yea
 }
 
 /** Keeps the root's next list; it ends with the root's own certificate where that is sooner. */
-export const signListAhead = async (
+const signListAhead = async (
   { db, clock }: StoreDeps,
   authority: RootedAuthority,
   { certificateId, years }: { certificateId: string; years: number },
@@ -182,6 +182,6 @@ export const record = ({ db, clock }: StoreDeps, event: PlatformEvent, name: str
   })
 
 export const endOf = (certificate: Uint8Array): Date => new X509Certificate(certificate).validToDate
-export const dayOf = (time: Date): string => formatDate(time, 'YYYY-MM-DD')
+const dayOf = (time: Date): string => formatDate(time, 'YYYY-MM-DD')
 const nameOf = (certificate: Uint8Array): string =>
   new X509Certificate(certificate).fingerprint256.replaceAll(':', '').slice(0, 16)
