@@ -4,20 +4,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { companiesListing } from '#server/domain/contracts/contracts/viewers.ts'
-import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
+import { lockContract } from '#server/domain/contracts/contracts/store.ts'
 import { attachmentsAmong, signingReason } from '#server/domain/contracts/documents/attachments.ts'
 import { documentsOf, replaceRevision } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
 import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
-import { sealingItemOf } from '#server/domain/contracts/batches/store.ts'
 import { sealsById } from '#server/domain/contracts/parties/seals.ts'
-import { findParty, lockPartiesOf, partiesOf, placesOf } from '#server/domain/contracts/parties/store.ts'
+import { findParty, lockPartiesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
-import { listListeners } from '#server/domain/platform/applications/store.ts'
-import { newestRequest } from '#server/domain/seals/seal-requests/store.ts'
-import { entriesOf } from '#server/domain/trade/packages/ledger.ts'
 import { drawDate } from '#server/documents/drawing/text.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
 import { createHeldContent } from '#server/gateways/storage/held-content.ts'
@@ -25,7 +20,6 @@ import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
-import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import type { CommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
 import type { MadeDocument } from '#server/operations/contracts/signing/documents-job.ts'
 import {
@@ -34,6 +28,8 @@ import {
   isLastToSign,
 } from '#server/operations/contracts/signing/finish-ahead.ts'
 import type { SignedRevision } from '#server/operations/contracts/signing/finish-ahead.ts'
+import { findSealing, followedBy } from '#server/operations/contracts/signing/find-sealing.ts'
+import type { Sealing } from '#server/operations/contracts/signing/find-sealing.ts'
 import { isForGood } from '#server/operations/contracts/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { loadHolderKey } from '#server/operations/seals/signing-keys/replace.ts'
@@ -104,37 +100,6 @@ const sealUntilCurrent = async (
     }
   }
 }
-
-/** The party, if it still waits for its signature: expired, cancelled and signed ones do not. */
-const findSealing = async (deps: Deps, { contractId, partyId }: SealDocumentsTask) => {
-  const { db } = deps
-  const [contract, parties, places, readDocuments] = await db.together(() => [
-    findContract(db, contractId),
-    partiesOf(db, contractId),
-    placesOf(db, contractId),
-    // What is wrong with them is nothing to a party that does not wait.
-    requireOnRecord(deps, contractId).then(
-      (documents) => () => documents,
-      (error: unknown) => () => {
-        throw error
-      },
-    ),
-  ])
-  const party = parties.find(({ id }) => id === partyId)
-  if (contract === undefined || party?.state !== 'sealing') return undefined
-  const own = places.filter((place) => place.partyId === partyId)
-  return { contract, party, parties, places: own, documents: readDocuments() }
-}
-
-type Sealing = NonNullable<Awaited<ReturnType<typeof findSealing>>>
-
-/** What those ask who follow the party and its contract. */
-const followedBy = (db: Deps['db'], { contract, party, parties }: Sealing): Promise<unknown>[] => [
-  newestRequest(db, party.id),
-  sealingItemOf(db, party.id),
-  entriesOf(db, contract.id),
-  listListeners(db, companiesListing(contract, parties)),
-]
 
 /** One signature, as the chain remembers it. */
 interface MadeSignature {
