@@ -54,6 +54,8 @@ const FOLLOWING = [
 let app: TestApp
 let place: Place
 const standing = new Map<Situation, string>()
+/** The contract that stands in a situation, as the last look found it: nothing may change it, so none looks again before. */
+const lastSeen = new Map<Situation, StoredContract>()
 const counts = { possible: 0, refused: 0, jobs: 0 }
 
 beforeAll(async () => {
@@ -112,7 +114,7 @@ describe.each(SITUATIONS)('a contract %s', (situation) => {
     async ({ event, role }) => {
       const call = CONTRACT_CALLS[event as ContractEvent['type']]!
       let contractId = standing.get(situation)!
-      let before = await storedContract(app, contractId)
+      let before = lastSeen.get(situation) ?? (await storedContract(app, contractId))
       const isAllowed = mayCall(role, call.endpoint)
       const isChartOpen =
         chartOf(before).can(eventFor(event, call, role, contractId, before)) &&
@@ -144,6 +146,7 @@ describe.each(SITUATIONS)('a contract %s', (situation) => {
           : 'not-found'
       expect([answer.code, after]).toEqual([code, before])
       expect(['permission.denied', ...call.endpoint.refusals]).toContain(code)
+      lastSeen.set(situation, after)
     },
   )
 })

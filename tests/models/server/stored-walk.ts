@@ -98,17 +98,24 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
     }
   }
 
-  const standing = new Map<string, string>()
-  const thingIn = async (state: string, isNew: boolean, role: Role = roles[0]!): Promise<string> => {
+  const newIn = async (state: string, role: Role = roles[0]!) => {
     const make = walk.states[state]
     if (typeof make !== 'function') throw new Error(`nothing is ever ${state}`)
+    const id = await make(role)
+    const before = await look(id)
+    expect(before.state).toBe(stateIn(state))
+    return { id, before }
+  }
+
+  const standing = new Map<string, string>()
+  const standingIn = async (state: string, role: Role) => {
     const place = walk.isOwn === true ? `${role} ${state}` : state
-    const kept = walk.isShortLived === true ? undefined : standing.get(place)
-    const isKept = kept !== undefined && !isNew && (await look(kept)).state === stateIn(state)
-    const id = isKept ? kept : await make(role)
-    expect((await look(id)).state).toBe(stateIn(state))
-    if (!isNew) standing.set(place, id)
-    return id
+    const id = walk.isShortLived === true ? undefined : standing.get(place)
+    const before = id === undefined ? undefined : await look(id)
+    if (id !== undefined && before?.state === stateIn(state)) return { id, before }
+    const made = await newIn(state, role)
+    standing.set(place, made.id)
+    return made
   }
 
   const led = async (
@@ -127,8 +134,8 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
     ]).toEqual([String(next.value), next.context, before.version + 1, [`${charts().noun}:${event.type}`]])
   }
 
-  const canBe = async (id: string, event: EventFromLogic<Machine>): Promise<boolean> =>
-    snapshotOf(machine, (await look(id)).stored).can(event)
+  const canBe = ({ stored }: Awaited<ReturnType<typeof look>>, event: EventFromLogic<Machine>): boolean =>
+    snapshotOf(machine, stored).can(event)
 
   it(`knows every state and event of the chart ${machine.id}`, () => {
     expect([...new Set(Object.keys(walk.states).map(stateIn))].toSorted()).toEqual(
@@ -147,34 +154,31 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
     for (const [type, event] of Object.entries(walk.events)) {
       if ('run' in event)
         it(`${type} by itself`, async () => {
-          const id = await thingIn(state, true)
-          const before = await look(id)
+          const { id, before } = await newIn(state)
           const told = await event.told(id)
           counts.jobs += 1
-          const isPossible = await canBe(id, told)
+          const isPossible = canBe(before, told)
           await event.run(id)
           if (isPossible) await led(id, before, told)
           else expect(await look(id)).toEqual(before)
         })
       if ('ask' in event)
         it.each(roles)(`${type} by %s`, async (role) => {
-          const seen = await thingIn(state, false, role)
+          const seen = await standingIn(state, role)
           const refusal = event.refusal(role, state)
-          if (refusal !== undefined || !(await canBe(seen, await event.tells(role, seen)))) {
-            const before = await look(seen)
+          if (refusal !== undefined || !canBe(seen.before, await event.tells(role, seen.id))) {
             counts.refused += 1
-            const { code } = await event.ask(role, seen)
+            const { code } = await event.ask(role, seen.id)
             const { notPossible } = event
-            expect([code, await look(seen)]).toEqual([
+            expect([code, await look(seen.id)]).toEqual([
               refusal ?? (typeof notPossible === 'string' ? notPossible : notPossible(state, role)),
-              before,
+              seen.before,
             ])
             if (event.endpoint !== undefined)
               expect([SUCCESS_CODE, ...COMMON, ...event.endpoint.refusals]).toContain(code)
             return
           }
-          const id = await thingIn(state, true, role)
-          const before = await look(id)
+          const { id, before } = await newIn(state, role)
           counts.possible += 1
           const told = await event.tells(role, id)
           const { cameAbout = SUCCESS_CODE } = event

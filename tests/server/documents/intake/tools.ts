@@ -52,6 +52,23 @@ export const drawn = (bytes: Uint8Array, page = 1): Buffer =>
     return readFileSync(join(folder, 'page.pgm'))
   })
 
+/** All pages, each as above. One program for all of them: starting it costs more than drawing. */
+export const drawnPages = (bytes: Uint8Array): Buffer[] =>
+  inFolder((folder) => {
+    const input = join(folder, 'in.pdf')
+    writeFileSync(input, bytes)
+    const all = execFileSync('pdftoppm', ['-gray', '-r', '50', input], { maxBuffer: 2 ** 28 })
+    const pages: Buffer[] = []
+    for (let at = 0; at < all.length;) {
+      const header = /^P5\n(\d+) (\d+)\n255\n/.exec(all.toString('latin1', at, at + 40))
+      if (header === null) throw new Error('not as poppler writes a page')
+      const length = header[0].length + Number(header[1]) * Number(header[2])
+      pages.push(all.subarray(at, at + length))
+      at += length
+    }
+    return pages
+  })
+
 /** Mean difference of two drawings in grey levels (0 to 255); Infinity where their sizes differ. */
 export const difference = (a: Buffer, b: Buffer): number => {
   if (a.length !== b.length) return Number.POSITIVE_INFINITY
