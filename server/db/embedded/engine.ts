@@ -10,6 +10,7 @@ import type { DiskState } from './disk-watch.ts'
 import { openDoor } from './door.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { FromWorker, ToWorker, WorkerInput } from './messages.ts'
+import { createSessionPlans } from './session-plans.ts'
 import { createSessionQueue, houseKeeping } from './session-queue.ts'
 import { createUpkeep } from './upkeep.ts'
 
@@ -45,6 +46,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const unlock = options.dataDir === undefined ? () => undefined : lockFolder(options.dataDir)
   const connections = new Set<Connection>()
   const queue = createSessionQueue(connections)
+  let plans = createSessionPlans()
   let statementLimitMs = options.statementLimitMs
   let worker: Worker | undefined
   let starting: Promise<void> | undefined
@@ -93,7 +95,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         upkeep?.took(turn.bytes.length)
         disk?.took(turn.bytes.length)
       }
-      send({ kind: 'batch', bytes: turn.bytes }, [turn.bytes.buffer])
+      const bytes = plans.sent(turn.bytes)
+      send({ kind: 'batch', bytes }, [bytes.buffer])
       return
     }
     const holder = queue.holder()
@@ -117,7 +120,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     } else if (message.kind === 'reply') {
       clearTimeout(busyTimer)
       busyTimer = undefined
-      if (!queue.settle(message.bytes)) fail(new Error('内置数据库的回复不完整，已重新打开'))
+      if (!queue.settle(message.bytes, plans.answered(message.bytes)))
+        fail(new Error('内置数据库的回复不完整，已重新打开'))
     }
     pump()
   }
@@ -167,6 +171,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     next.on('error', (error: Error) => worker === next && fail(error))
     next.on('exit', () => worker === next && fail(new Error('内置数据库线程意外退出')))
     worker = next
+    plans = createSessionPlans()
     starting = undefined
     unopened = undefined
     if (disk?.state() === 'full') keepHouse('SET default_transaction_read_only = on')

@@ -15,8 +15,8 @@ export interface SessionQueue {
   add(turn: Turn): void
   /** The turn that may run now, or undefined; it counts as running until `settle`. */
   next(): Turn | undefined
-  /** Delivers a reply. False when the reply does not end the turn it should have ended. */
-  settle(reply: Uint8Array<ArrayBuffer>): boolean
+  /** Delivers a reply, with what goes before it. False when the reply does not end the turn it should have ended. */
+  settle(reply: Uint8Array<ArrayBuffer>, head?: Uint8Array): boolean
   /** Forgets a connection; its open transaction is rolled back before anyone else has the session. */
   drop(connection: Connection): void
   /** Forgets everything (the session is gone) and returns the connection whose turn was running. */
@@ -38,7 +38,7 @@ export function createSessionQueue(connections: ReadonlySet<Connection>): Sessio
       running = index < 0 ? undefined : waiting.splice(index, 1)[0]
       return running
     },
-    settle(bytes) {
+    settle(bytes, head) {
       const turn = running
       running = undefined
       if (turn === undefined) return false
@@ -48,6 +48,7 @@ export function createSessionQueue(connections: ReadonlySet<Connection>): Sessio
       const stillThere = asker !== undefined && connections.has(asker)
       if (asker !== undefined && stillThere) {
         if (reply.listens) asker.listening = true
+        if (head !== undefined) asker.push(head)
         asker.push(reply.bytes)
       }
       for (const listener of connections) {
