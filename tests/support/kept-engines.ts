@@ -57,7 +57,7 @@ async function openKept(): Promise<Kept> {
 const TABLES = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'`
 
 async function empty(engine: Engine): Promise<void> {
-  const tables = (await asked<{ name: string }>(engine, 'DISCARD ALL', TABLES)).map(({ name }) => `"${name}"`)
+  const tables = (await asked<{ name: string }>(engine, FORGET, TABLES)).map(({ name }) => `"${name}"`)
   const some = tables.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`)
   const used = (await asked<{ name: string }>(engine, some.join(' UNION ALL '))).map(({ name }) => name)
   await asked(
@@ -68,9 +68,13 @@ async function empty(engine: Engine): Promise<void> {
     'RESET session_replication_role',
     `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences`,
     ...(used.length === 0 ? [] : [`VACUUM ${used.join(', ')}`]),
-    'DISCARD ALL',
+    FORGET,
   )
 }
+
+// All that DISCARD ALL forgets but what was parsed, which the next file sends again.
+const FORGET =
+  'CLOSE ALL; RESET ALL; UNLISTEN *; SELECT pg_advisory_unlock_all(); DISCARD TEMP; DISCARD SEQUENCES'
 
 /** An empty, migrated database in memory, and what to call when it is done with. */
 export async function takeEngine(): Promise<{
