@@ -9,7 +9,10 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { PROBED, countedAt } from '#server/db/ordered-picks.ts'
 import { MOST_DOTTED } from '#server/db/picks.ts'
+import { pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
 import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
+import { pageReviews } from '#server/domain/contracts/reviews/lists.ts'
+import { pageClosed } from '#server/domain/seals/seal-requests/store.ts'
 import { fillLists } from '../../../../scripts/bench/list-data.ts'
 import { emptySnapshot } from '#tests/support/empty-database.ts'
 
@@ -28,15 +31,15 @@ afterAll(() => db.close())
 
 const dialect = new PgDialect()
 
-/** Rows that the plans of a call read, by table: what each scan gave, and what it threw away. */
-const rowsRead = async (call: (watched: Database) => Promise<unknown>): Promise<Record<string, number>> => {
-  const read: Record<string, number> = {}
+/** The plans of the statements of a call. */
+const plansOf = async (call: (watched: Database) => Promise<unknown>): Promise<Plan[]> => {
+  const plans: Plan[] = []
   const watch = async (statement: SQL) => {
     if (dialect.sqlToQuery(statement).sql.startsWith('explain')) return
     const { rows } = await db
       .current()
       .execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${statement}`)
-    addTo(read, rows[0]!['QUERY PLAN'][0].Plan)
+    plans.push(rows[0]!['QUERY PLAN'][0].Plan)
   }
   const current = () => {
     const orm = db.current()
@@ -51,10 +54,18 @@ const rowsRead = async (call: (watched: Database) => Promise<unknown>): Promise<
     })
   }
   await call({ ...db, current })
+  return plans
+}
+
+/** Rows that the plans of a call read, by table: what each scan gave, and what it threw away. */
+const rowsRead = async (call: (watched: Database) => Promise<unknown>): Promise<Record<string, number>> => {
+  const read: Record<string, number> = {}
+  for (const plan of await plansOf(call)) addTo(read, plan)
   return read
 }
 
 interface Plan {
+  readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
@@ -69,6 +80,12 @@ const addTo = (read: Record<string, number>, plan: Plan): void => {
       (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
   for (const child of plan.Plans ?? []) addTo(read, child)
 }
+
+/** The ways in which a plan comes to rows of a table. */
+const waysTo = (table: string, plan: Plan): string[] => [
+  ...(plan['Relation Name'] === table ? [plan['Node Type']] : []),
+  ...(plan.Plans ?? []).flatMap((child) => waysTo(table, child)),
+]
 
 test('a page reads its rows and counts no further than pages lead, once', async () => {
   const read = await rowsRead((watched) => listFor(watched, { ...whole, buckets: 'launched' }))
@@ -190,4 +207,25 @@ test('counts of tabs end where pages end, and agree with the lists', async () =>
   expect(await countToSign(db, viewer, 'contract')).toBe(MOST_DOTTED)
   const read = await rowsRead((watched) => countToSign(watched, viewer, 'contract'))
   expect(read['contract_viewer']).toBe(MOST_DOTTED)
+})
+
+test('a search of stages fetches none of the rows it looks through, and few contracts', async () => {
+  const asker = { companyId: COMPANY, userId: HEAD }
+  const cut = { page: 1, pageSize: 10, filters: { search: '尉迟' } }
+  const mine = { userId: HEAD, identity: { type: 2, companyId: COMPANY } as const, own: viewer.own }
+  const searches: Record<string, (watched: Database) => Promise<{ readonly total: number }>> = {
+    seal_request: (watched) => pageClosed(watched, { ...asker, ...cut, seesAll: true, outcomes: ['sealed'] }),
+    review_task: (watched) => pageReviews(watched, { ...asker, ...cut, tab: 'done' }),
+    confirmation: (watched) => pageConfirmations(watched, mine, { ...cut, tab: 'launched' }),
+  }
+  for (const [table, search] of Object.entries(searches)) {
+    const plans = await plansOf(search)
+    expect([table, [...new Set(plans.flatMap((plan) => waysTo(table, plan)))]]).toEqual([
+      table,
+      ['Index Only Scan'],
+    ])
+    const read: Record<string, number> = {}
+    for (const plan of plans) addTo(read, plan)
+    expect(read['contract_listing']).toBeLessThan(2 * PROBED)
+  }
 })
