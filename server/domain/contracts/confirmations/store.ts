@@ -174,10 +174,11 @@ export const pageConfirmations = async (
   { tab, filters, ...cut }: Cut & { tab: ConfirmTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
   const search = stageSearch(filters, columns)
+  const isNarrowed = filters.begunFrom !== undefined || filters.begunUntil !== undefined
   const { ids, total, hasMore } = await pickListed(
     db,
     { rows: firstOf(rowsOf(tab, of)), counted: countedIn(tab, of), name: nameOf(tab, of) },
-    search && { rows: firstOf(looked(tab, of, filters)), ...search },
+    search && { rows: firstOf(looked(tab, of, filters)), isNarrowed, ...search },
     cut,
   )
   const rows = await db

@@ -3,6 +3,7 @@
 import { and, gte, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contractListing } from '#server/db/schema/contracts/contracts.ts'
+import { isIn } from '#server/db/ordered-picks.ts'
 import type { Search } from '#server/db/ordered-picks.ts'
 import { asArray, keysFor, matchesOf } from './listing.ts'
 import type { ListFilters } from './listing.ts'
@@ -56,7 +57,7 @@ export const stageSearch = (
   const named = wordsOf(filters.search).map((word) => occurring(word, ownText(columns)))
   return {
     matching,
-    index: { found, isAmong: sql`(${or(sql`${columns.contractId} in (${found})`, ...named)})` },
+    index: { found, isAmong: sql`(${or(isIn(columns.contractId, found), ...named)})` },
   }
 }
 

@@ -78,10 +78,11 @@ export const pageReviews = async (
   { tab, filters, ...query }: Colleague & Cut & { tab: ReviewTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ReviewRecord[] }> => {
   const search = stageSearch(filters, columnsOf(tab))
+  const isNarrowed = filters.begunFrom !== undefined
   const { ids, total, hasMore } = await pickListed(
     db,
     { rows: firstOf(rowsOf(tab, query)), counted: tasksIn(tab, query), name: nameOf(tab, query) },
-    search && { rows: firstOf(looked(tab, query, filters)), ...search },
+    search && { rows: firstOf(looked(tab, query, filters)), isNarrowed, ...search },
     query,
   )
   const rows = await db

@@ -175,7 +175,7 @@ export const pageClosed = async (
   const { ids, total, hasMore } = await pickListed(
     db,
     { rows: closedRows(query, order), counted: closedCounted(query), name: nameOf(query) },
-    search && { rows, ...search },
+    search && { rows, isNarrowed: begunFrom !== undefined, ...search },
     query,
   )
   return { total, hasMore, rows: await requestsInFull(db, ids) }
