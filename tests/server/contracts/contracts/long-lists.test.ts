@@ -11,6 +11,7 @@ import { PROBED, countedAt } from '#server/db/ordered-picks.ts'
 import { MOST_DOTTED } from '#server/db/picks.ts'
 import { pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
 import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
+import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import { pageReviews } from '#server/domain/contracts/reviews/lists.ts'
 import { pageClosed } from '#server/domain/seals/seal-requests/store.ts'
 import { fillLists } from '../../../../scripts/bench/list-data.ts'
@@ -209,17 +210,23 @@ test('counts of tabs end where pages end, and agree with the lists', async () =>
   expect(read['contract_viewer']).toBe(MOST_DOTTED)
 })
 
-test('a search of stages fetches none of the rows it looks through, and few contracts', async () => {
+test('a search of stages fetches none of the rows it looks through, and counts no full list again', async () => {
   const asker = { companyId: COMPANY, userId: HEAD }
-  const cut = { page: 1, pageSize: 10, filters: { search: '尉迟' } }
   const mine = { userId: HEAD, identity: { type: 2, companyId: COMPANY } as const, own: viewer.own }
-  const searches: Record<string, (watched: Database) => Promise<{ readonly total: number }>> = {
-    seal_request: (watched) => pageClosed(watched, { ...asker, ...cut, seesAll: true, outcomes: ['sealed'] }),
-    review_task: (watched) => pageReviews(watched, { ...asker, ...cut, tab: 'done' }),
-    confirmation: (watched) => pageConfirmations(watched, mine, { ...cut, tab: 'launched' }),
+  const all = { search: '' }
+  const rare = { search: '尉迟' }
+  const cut = { page: 1, pageSize: 10 }
+  type Page = (watched: Database, filters: StageFilters) => Promise<{ readonly hasMore: boolean }>
+  const pages: Record<string, Page> = {
+    seal_request: (watched, filters) =>
+      pageClosed(watched, { ...asker, ...cut, filters, seesAll: true, outcomes: ['sealed'] }),
+    review_task: (watched, filters) => pageReviews(watched, { ...asker, ...cut, filters, tab: 'done' }),
+    confirmation: (watched, filters) =>
+      pageConfirmations(watched, mine, { ...cut, filters, tab: 'launched' }),
   }
-  for (const [table, search] of Object.entries(searches)) {
-    const plans = await plansOf(search)
+  for (const [table, page] of Object.entries(pages)) {
+    const { hasMore } = await page(db, all)
+    const plans = await plansOf((watched) => page(watched, rare))
     expect([table, [...new Set(plans.flatMap((plan) => waysTo(table, plan)))]]).toEqual([
       table,
       ['Index Only Scan'],
@@ -227,5 +234,10 @@ test('a search of stages fetches none of the rows it looks through, and few cont
     const read: Record<string, number> = {}
     for (const plan of plans) addTo(read, plan)
     expect(read['contract_listing']).toBeLessThan(2 * PROBED)
+    if (hasMore) expect(read[table]).toBeLessThanOrEqual(MOST_COUNTED + 1 + 2 * (PROBED + 1))
+    expect((await page(db, rare)).hasMore).toBe(hasMore)
+    // What began since then is not all of the list.
+    const since = new Date('2026-09-01T00:00:00Z')
+    expect((await page(db, { ...rare, begunFrom: since })).hasMore).toBe(false)
   }
 })
