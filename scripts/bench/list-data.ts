@@ -101,7 +101,7 @@ const fillStages = async (
     insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer, launched_by, asked_at, closed_at)
     select party_id, id, 0, name, '云杉科技', '云杉科技', '""', 1, outcome, case outcome when '' then '' else ${key} end,
       ${key}, updated_at, case outcome when '' then null else updated_at end
-    from (select *, case when state = 'confirming' then '' when n % 3 = 0 then 'objected' else 'confirmed' end as outcome
+    from (select *, case when state = 'confirming' then '' when n % 50 = 3 then 'objected' else 'confirmed' end as outcome
       from own) own`)
   await db.current().execute(sql`
     insert into review (id, contract_id, company_id, round, title, starter_id, starter, content, documents, state, status, context,
@@ -122,7 +122,7 @@ const fillStages = async (
     insert into seal_request (id, contract_id, party_id, company_id, applicant_id, applicant, reason, outcome, created_at, closed_at)
     select gen_random_uuid(), id, party_id, ${companyId}, ${userId}, '张三', '', outcome, updated_at,
       case outcome when '' then null else updated_at end
-    from (select *, case when n % ${oneWaitsOf}::int = 4 then '' when n % 3 = 0 then 'returned' else 'sealed' end as outcome from own) own`)
+    from (select *, case when n % ${oneWaitsOf}::int = 4 then '' when n % 50 = 3 then 'returned' else 'sealed' end as outcome from own) own`)
   await db.current().execute(sql`drop table own`)
 }
 

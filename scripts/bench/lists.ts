@@ -2,7 +2,6 @@
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { MOST_COUNTED } from '#protocol/paging.ts'
-import type { Database } from '#server/db/database.ts'
 import { OWNER, withFilled } from './filled-lists.ts'
 import { callsFor } from './list-calls.ts'
 
