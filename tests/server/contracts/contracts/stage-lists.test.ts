@@ -281,6 +281,7 @@ test('approvals of what one submitted, of both kinds and of one', async () => {
             ),
             asked,
             ({ id, updatedAt }) => ({ id, at: updatedAt }),
+            answer.hasMore,
           ),
         )
       },
