@@ -36,11 +36,18 @@ export const countUnlessFull = async (
   })
 }
 
+/** The number of rows of a list that is remembered to be full. */
+export const fullCount = (db: Database, name: string): number | undefined =>
+  (fullIn(db).get(name) ?? 0) > performance.now() ? MOST_LOOKED : undefined
+
 /** The same for one list. */
 export const countListed = async (db: Database, name: readonly unknown[], rows: SQL): Promise<number> => {
-  const [count] = await countUnlessFull(db, [JSON.stringify(name)], async () => [await countRows(db, rows)])
+  const [count] = await countUnlessFull(db, [nameOfList(name)], async () => [await countRows(db, rows)])
   return count ?? 0
 }
+
+/** What a list is called, of what tells it from others. */
+export const nameOfList = (name: readonly unknown[]): string => JSON.stringify(name)
 
 const fullIn = (db: Database): Map<string, number> => {
   const known = remembered.get(db.afterCommit)

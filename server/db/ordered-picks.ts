@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from './database.ts'
-import { countListed } from './full-counts.ts'
+import { countListed, fullCount, nameOfList } from './full-counts.ts'
 import { MOST_LOOKED, pickedFrom } from './picks.ts'
 import type { Cut, Picked, PickedRow } from './picks.ts'
 
@@ -49,7 +49,8 @@ export const pickListed = (
   list: OrderedList,
   search: Search | undefined,
   cut: SearchCut,
-): Promise<Picked> => (search === undefined ? pickOrdered(db, list, cut) : pickMatching(db, search, cut))
+): Promise<Picked> =>
+  search === undefined ? pickOrdered(db, list, cut) : pickMatching(db, list, search, cut)
 
 const pickOrdered = async (
   db: Database,
@@ -68,6 +69,8 @@ const pickOrdered = async (
 export interface Search {
   /** With what the conditions ask for. */
   readonly rows: FirstRows
+  /** These are fewer than the list's. */
+  readonly isNarrowed?: boolean | undefined
   /** The order is the other one. */
   readonly isOldestFirst?: boolean | undefined
   /** Reads one row for a row of `looked` that is wanted. */
@@ -85,13 +88,18 @@ export interface Search {
  * A page of the rows that match. What many of the newest match is read from them in their order, as far as the page and what is
  * counted behind it need; what few match is asked of an index first.
  */
-const pickMatching = async (db: Database, search: Search, cut: SearchCut): Promise<Picked> => {
+const pickMatching = async (
+  db: Database,
+  { name }: OrderedList,
+  search: Search,
+  cut: SearchCut,
+): Promise<Picked> => {
   const probed = await walk(db, search, cut, PROBED)
   if (probed.isEnough) return probed
-  const { index } = search
-  if (probed.total < RARE && index !== undefined && (await isFew(db, index.found)))
-    return lookUp(db, search, index.isAmong, cut)
-  return walk(db, search, cut, MOST_COUNTED)
+  const { index, isNarrowed } = search
+  const isRare = probed.total < RARE && index !== undefined && (await isFew(db, index.found))
+  const known = isNarrowed === true ? undefined : fullCount(db, nameOfList(name))
+  return isRare ? lookUp(db, search, index.isAmong, cut, known) : walk(db, search, cut, MOST_COUNTED, known)
 }
 
 interface Walked extends Picked {
@@ -99,12 +107,13 @@ interface Walked extends Picked {
   readonly isEnough: boolean
 }
 
-/** Reads the first rows in their order, `most` at most, until enough match. */
+/** Reads the first rows in their order, `most` at most, until enough match. `known`: how many there are, as far as that counts. */
 export const walk = async (
   db: Database,
   { rows, matching, isOldestFirst }: Search,
   cut: SearchCut,
   most: number,
+  known?: number,
 ): Promise<Walked> => {
   const counted = cut.counted ?? countedAt(cut)
   const { rows: answer } = await db.current().execute<PickedRow>(sql`
@@ -112,7 +121,7 @@ export const walk = async (
       select looked.id, looked.at from (${rows(most + 1)}) looked cross join lateral (${matching} limit 1) matching
       order by ${orderOf('looked', isOldestFirst)} limit ${counted + 1}
     ) ${pageOf(cut, isOldestFirst)}, case when (select count(*) from found) > ${counted} then 0
-      else ${numberOf(rows(most + 1))} end as looked`)
+      else ${numberOf(rows(most + 1), known)} end as looked`)
   const { ids, total, hasMore } = pickedFrom(answer[0], most)
   const isCut = (answer[0]?.total ?? 0) > counted
   return { ids, total: Math.min(total, counted), hasMore: hasMore || isCut, isEnough: isCut || !hasMore }
@@ -124,15 +133,23 @@ export const lookUp = async (
   { rows, matching, isOldestFirst }: Search,
   isAmong: SQL,
   cut: Cut,
+  known?: number,
 ): Promise<Picked> => {
   const { rows: answer } = await db.current().execute<PickedRow>(sql`
     with among as materialized (select * from (${rows(MOST_LOOKED)}) looked where ${isAmong}),
     found as materialized (select looked.id, looked.at from among looked cross join lateral (${matching} limit 1) matching)
-    ${pageOf(cut, isOldestFirst)}, ${numberOf(rows(MOST_LOOKED))} as looked`)
+    ${pageOf(cut, isOldestFirst)}, ${numberOf(rows(MOST_LOOKED), known)} as looked`)
   return pickedFrom(answer[0], MOST_COUNTED)
 }
 
-const numberOf = (rows: SQL): SQL => sql`(select count(*)::int from (${rows}) counted)`
+const numberOf = (rows: SQL, known: number | undefined): SQL =>
+  known === undefined ? sql`(select count(*)::int from (${rows}) counted)` : sql`${known}::int`
+
+/**
+ * The condition that a thing is among those an index found, as a set that is made once: what the planner expects of an index of
+ * words is too far off for it to choose a join.
+ */
+export const isIn = (id: SQL, found: SQL): SQL => sql`(${id} in (${found})) is true`
 
 const pageOf = ({ page, pageSize }: Cut, isOldestFirst?: boolean): SQL => sql`
   select (select count(*)::int from found) as total, array(select found.id::text from found

@@ -1,6 +1,7 @@
 // The table of confirmations: what each party says of a contract before anybody signs.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { foldedText } from '#server/db/schema/folded.ts'
 import type { ConfirmationOutcome } from '#protocol/contracts/confirmations.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -32,14 +33,17 @@ export const confirmation = pgTable(
     isGone: boolean('is_gone').notNull().default(false),
     askedAt: moment('asked_at').notNull(),
     closedAt: moment('closed_at'),
+    /** What it is called and who is named, folded for the search. */
+    folded: foldedText(sql`name || ' ' || who || ' ' || initiator`),
   },
   (table) => [
     index('confirmation_contract').on(table.contractId),
+    // With what a search asks for, so that the rows it looks through need not be fetched.
     index('confirmation_viewer')
-      .on(table.viewer, table.outcome, table.askedAt, table.partyId)
+      .on(table.viewer, table.outcome, table.askedAt, table.partyId, table.contractId, table.folded)
       .where(sql`not is_gone`),
     index('confirmation_launched')
-      .on(table.launchedBy, table.askedAt, table.partyId)
+      .on(table.launchedBy, table.askedAt, table.partyId, table.contractId, table.folded)
       .where(sql`outcome <> 'ended'`),
     index('confirmation_asked')
       .on(table.partyId, table.askedAt)

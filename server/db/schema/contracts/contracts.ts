@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { foldedText } from '#server/db/schema/folded.ts'
 import type { DraftContent, FieldKind, SignStyle, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
@@ -64,6 +65,10 @@ export const contract = pgTable(
     index('contract_confirming')
       .on(table.id)
       .where(sql`state = 'confirming'`),
+    // Where an application waits no longer though its party stands where it was.
+    index('contract_expiring')
+      .on(table.id)
+      .where(sql`state = 'expiring'`),
     // Which contracts still name an uploaded file.
     index('contract_files').using('gin', sql`(${table.content} -> 'files') jsonb_path_ops`),
   ],
@@ -115,6 +120,10 @@ export const party = pgTable(
   (table) => [
     index('party_contract').on(table.contractId, table.position),
     index('party_user').on(table.userId, table.state),
+    // Of a company's applications that are open, which wait.
+    index('party_applied')
+      .on(table.id)
+      .where(sql`state in ('sealApproving', 'toSeal')`),
     index('party_to_confirm')
       .on(table.userId, table.partyType, table.companyId, table.id, table.contractId)
       .where(sql`state = 'toConfirm'`),
@@ -192,18 +201,21 @@ export const sealRequest = pgTable(
     closedAt: moment('closed_at'),
     /** Whether it is for a paper of the office, which has a list of its own. */
     ofPaper: boolean('of_paper').notNull().default(false),
+    /** Who is named, folded for the search. */
+    folded: foldedText(sql`applicant`),
   },
   (table) => [
     index('seal_request_party').on(table.partyId, table.createdAt.desc()),
     index('seal_request_company').on(table.companyId, table.outcome, table.createdAt.desc()),
+    // With what a search asks for, so that the rows it looks through need not be fetched.
     index('seal_request_open')
-      .on(table.companyId, table.createdAt, table.id)
+      .on(table.companyId, table.createdAt, table.id, table.partyId, table.contractId, table.folded)
       .where(sql`outcome = '' and not of_paper`),
     index('seal_request_sealed')
-      .on(table.companyId, table.closedAt, table.id)
+      .on(table.companyId, table.closedAt, table.id, table.contractId, table.folded)
       .where(sql`outcome = 'sealed' and not of_paper`),
     index('seal_request_unsealed')
-      .on(table.companyId, table.closedAt, table.id)
+      .on(table.companyId, table.closedAt, table.id, table.contractId, table.folded)
       .where(sql`outcome in ('returned', 'withdrawn', 'ended') and not of_paper`),
     // With the outcome, for somebody's own are counted from the index alone.
     index('seal_request_applicant')
@@ -303,6 +315,8 @@ export const contractListing = pgTable(
     keys: integer('keys').array().notNull(),
   },
   (table) => [
+    // A walk looks up row after row: by hash that takes as many blocks in a long table as in a short one.
+    index('contract_listing_contract').using('hash', table.contractId),
     index('contract_listing_keys').using('gin', table.keys),
     // Spans that few contracts are in are read from these alone.
     index('contract_listing_amount').on(table.amount, table.contractId),

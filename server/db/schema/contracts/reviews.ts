@@ -1,6 +1,7 @@
 // Content reviews of contracts: who reads them in which order, their notes, and the version they read.
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { foldedText } from '#server/db/schema/folded.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { ReviewState, ReviewTaskStatus, ReviewedDocument } from '#protocol/contracts/reviews.ts'
 
@@ -69,6 +70,8 @@ export const reviewTask = pgTable(
     title: text('title').notNull(),
     starter: text('starter').notNull(),
     startedAt: moment('started_at').notNull(),
+    /** What it is called and who started it, folded for the search. */
+    folded: foldedText(sql`title || ' ' || starter`),
   },
   (table) => [
     index('review_task_review').on(table.reviewId, table.position),
@@ -76,8 +79,9 @@ export const reviewTask = pgTable(
     index('review_task_open')
       .on(table.userId, table.companyId, table.reviewId)
       .where(sql`status = 1`),
+    // With what a search asks for, so that the rows it looks through need not be fetched.
     index('review_task_decided')
-      .on(table.userId, table.companyId, table.decidedAt, table.reviewId)
+      .on(table.userId, table.companyId, table.decidedAt, table.reviewId, table.contractId, table.folded)
       .where(sql`status in (2, 3)`),
   ],
 )

@@ -5,6 +5,9 @@ import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts
 import type { ApprovalState, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { Database } from '#server/db/database.ts'
+import { countListed } from '#server/db/full-counts.ts'
+import { firstOf, pickListed } from '#server/db/ordered-picks.ts'
+import type { OrderedList } from '#server/db/ordered-picks.ts'
 import { MOST_DOTTED, MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { approval, approvalTask } from '#server/db/schema/contracts/approvals.ts'
@@ -231,14 +234,21 @@ export interface Asker {
 const isTaskOf = (scopes: readonly ApprovalScope[]): SQL =>
   sql`exists (select 1 from ${approval} where ${approval.id} = ${approvalTask.approvalId} and ${inArray(approval.scope, [...scopes])})`
 
-// The approvals of a tab with the time that orders them, newest first: when one was asked, when one decided, when one's own changed.
-const inTab = (tab: ApprovalTab, { companyId, userId, scopes }: Asker): SQL => {
+const isMine = ({ companyId, userId, scopes }: Asker): SQL =>
+  sql`${approval.starterId} = ${userId} and ${approval.companyId} = ${companyId} and ${inArray(approval.scope, [...scopes])}`
+
+// What one started stands once in its index in the order of its last change.
+const mineOf = (asker: Asker): OrderedList => ({
+  rows: firstOf(sql`select ${approval.id} as id, ${approval.updatedAt} as at from ${approval}
+    where ${isMine(asker)} order by ${approval.updatedAt} desc, ${approval.id} desc`),
+  counted: sql`select 1 from ${approval} where ${isMine(asker)}`,
+  name: ['approvals', asker.companyId, asker.userId, asker.scopes],
+})
+
+// The approvals that one is or was asked about, with the time that orders them, newest first: when one was asked, when one decided.
+const inTab = (tab: Exclude<ApprovalTab, 'mine'>, { companyId, userId, scopes }: Asker): SQL => {
   const own = sql`${approvalTask.userId} = ${userId} and ${approvalTask.companyId} = ${companyId} and ${isTaskOf(scopes)}`
   const newest = sql`order by at desc limit ${MOST_LOOKED}`
-  if (tab === 'mine')
-    return sql`select ${approval.id} as id, ${approval.updatedAt} as at from ${approval}
-      where ${approval.starterId} = ${userId} and ${approval.companyId} = ${companyId}
-        and ${inArray(approval.scope, [...scopes])} ${newest}`
   if (tab === 'done')
     return sql`select ${approvalTask.approvalId} as id, ${approvalTask.decidedAt} as at from ${approvalTask}
       where ${own} and ${approvalTask.status} in (2, 3) ${newest}`
@@ -270,12 +280,12 @@ export const pageApprovals = async (
   { tab, filters, ...query }: Asker & Cut & { tab: ApprovalTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ApprovalRecord[] }> => {
   const matching = stageMatches(filters, columns)
-  const choice = {
-    rows: inTab(tab, query),
-    repeats: true,
-    matching: matching && sql`select 1 from ${about} cross join lateral (${matching}) matching`,
-  }
-  const { ids, total, hasMore } = await pickFrom(db, choice, query)
+  const wanted = matching && sql`select 1 from ${about} cross join lateral (${matching}) matching`
+  const mine = mineOf(query)
+  const { ids, total, hasMore } =
+    tab === 'mine'
+      ? await pickListed(db, mine, wanted && { rows: mine.rows, matching: wanted }, query)
+      : await pickFrom(db, { rows: inTab(tab, query), repeats: true, matching: wanted }, query)
   if (ids.length === 0) return { total, hasMore, rows: [] }
   const rows = await db
     .current()
@@ -287,6 +297,10 @@ export const pageApprovals = async (
 
 /** How many approvals a tab holds, ending at one more than `MOST_COUNTED`. */
 export const countTab = async (db: Database, tab: ApprovalTab, asker: Asker): Promise<number> => {
+  if (tab === 'mine') {
+    const { name, counted } = mineOf(asker)
+    return countListed(db, name, counted)
+  }
   const { rows } = await db
     .current()
     .execute<{ total: number }>(

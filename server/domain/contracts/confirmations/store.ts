@@ -10,7 +10,7 @@ import { MOST_DOTTED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
-import { begunWithin, stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
+import { begunWithin, isByWords, stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 
@@ -157,15 +157,14 @@ const lookedAt = (tab: ConfirmTab): SQL =>
 
 const looked = (tab: ConfirmTab, of: ConfirmationsOf, filters: StageFilters): SQL =>
   sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at, ${lookedAt(tab)} as contract_id,
-      ${confirmation.name} as title, ${confirmation.who} as who, ${confirmation.initiator} as initiator
+      ${confirmation.folded} as folded${isByWords(filters) ? sql`` : sql`, ${confirmation.initiator} as initiator`}
     from ${tablesOf(tab)} where ${and(inTab(tab, of), begunWithin(filters, sql`${confirmation.askedAt}`))} ${newest}`
 
 const columns = {
   contractId: sql`looked.contract_id`,
   begunAt: sql`looked.at`,
-  title: sql`looked.title`,
-  names: sql`looked.who`,
   initiator: sql`looked.initiator`,
+  folded: sql`looked.folded`,
 }
 
 /** A page of a tab, newest first, and how many there are; see docs/decisions/0047-long-lists.md. */
@@ -175,10 +174,11 @@ export const pageConfirmations = async (
   { tab, filters, ...cut }: Cut & { tab: ConfirmTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
   const search = stageSearch(filters, columns)
+  const isNarrowed = filters.begunFrom !== undefined || filters.begunUntil !== undefined
   const { ids, total, hasMore } = await pickListed(
     db,
     { rows: firstOf(rowsOf(tab, of)), counted: countedIn(tab, of), name: nameOf(tab, of) },
-    search && { rows: firstOf(looked(tab, of, filters)), ...search },
+    search && { rows: firstOf(looked(tab, of, filters)), isNarrowed, ...search },
     cut,
   )
   const rows = await db

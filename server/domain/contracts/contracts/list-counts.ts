@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { countUnlessFull } from '#server/db/full-counts.ts'
+import { countUnlessFull, nameOfList } from '#server/db/full-counts.ts'
 import { MOST_DOTTED, countRows, upTo } from '#server/db/picks.ts'
 import { contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import { shownIn } from './listing.ts'
@@ -35,8 +35,9 @@ export const countAllUpTo = async <Name extends string>(
   >
 }
 
-const nameOf = ({ viewer, kind, buckets, toSign, cc, from, until }: Counted): string =>
-  JSON.stringify([viewer.own, viewer.list, kind, buckets, toSign, cc, from, until])
+/** What a list is called where full ones are remembered. */
+export const nameOf = ({ viewer, kind, buckets, toSign, cc, from, until }: Counted): string =>
+  nameOfList([viewer.own, viewer.list, kind, buckets, toSign, cc, from, until])
 
 const countEach = async (db: Database, queries: readonly Counted[]): Promise<number[]> => {
   const counts = queries.map((query) => upTo(rowsOf(query)))

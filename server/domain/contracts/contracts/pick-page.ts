@@ -4,11 +4,12 @@ import { and, gte, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from '#server/db/database.ts'
-import { PROBED, RARE, isFew, lookUp, walk } from '#server/db/ordered-picks.ts'
+import { fullCount } from '#server/db/full-counts.ts'
+import { PROBED, RARE, isFew, isIn, lookUp, walk } from '#server/db/ordered-picks.ts'
 import { pickedFrom } from '#server/db/picks.ts'
 import type { Picked, PickedRow } from '#server/db/picks.ts'
 import { contractListing, contractViewer } from '#server/db/schema/contracts/contracts.ts'
-import { countUpTo } from './list-counts.ts'
+import { countUpTo, nameOf } from './list-counts.ts'
 import { asArray, keysFor, matchesOf, shownIn, tagged } from './listing.ts'
 import type { ListFilters, ListQuery, Viewer } from './listing.ts'
 import { keyOf } from './search.ts'
@@ -27,15 +28,16 @@ export const pickPage = async (db: Database, asked: ListQuery): Promise<Picked> 
   }
   const probed = await walk(db, search, query, PROBED)
   if (probed.isEnough) return probed
+  const known = fullCount(db, nameOf(query))
   if (probed.total < RARE) {
     const candidates = candidatesOf(query)
     if (candidates !== undefined && (await isFew(db, listings(candidates))))
       return lookUpAll(db, query, matches, candidates)
     const narrow = narrowOf(query)
     if (narrow !== undefined && (await isFew(db, listings(narrow))))
-      return lookUp(db, search, sql`looked.id in (${listings(narrow)})`, query)
+      return lookUp(db, search, isIn(sql`looked.id`, listings(narrow)), query, known)
   }
-  return walk(db, search, query, MOST_COUNTED)
+  return walk(db, search, query, MOST_COUNTED, known)
 }
 
 const listings = (which: SQL): SQL => sql`select contract_id from ${contractListing} where ${which}`

@@ -3,6 +3,7 @@
 import { and, gte, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contractListing } from '#server/db/schema/contracts/contracts.ts'
+import { isIn } from '#server/db/ordered-picks.ts'
 import type { Search } from '#server/db/ordered-picks.ts'
 import { asArray, keysFor, matchesOf } from './listing.ts'
 import type { ListFilters } from './listing.ts'
@@ -27,7 +28,13 @@ export interface StageColumns {
   /** Who is named there, besides the initiator. */
   readonly names?: SQL
   readonly initiator?: SQL
+  /** Title, names and initiator, where the row keeps them folded. */
+  readonly folded?: SQL
 }
+
+/** Whether a search asks for nothing beside the contract, `begunAt` where that is the order, and `folded`: these stand in indexes. */
+export const isByWords = ({ initiator = '', begunFrom, begunUntil }: StageFilters): boolean =>
+  wordsOf(initiator).length === 0 && begunFrom === undefined && begunUntil === undefined
 
 /** The condition on when a task began. */
 export const begunWithin = (
@@ -47,17 +54,21 @@ export const stageSearch = (
   const matching = stageMatches(filters, columns)
   const found = listingsFor(filters)
   if (matching === undefined || found === undefined) return matching && { matching }
-  const { title, names, initiator } = columns
-  const own = sql.join(
-    [title, names, initiator].flatMap((column) => column ?? []),
-    sql` || ' ' || `,
-  )
-  const named = wordsOf(filters.search).map((word) => occurring(word, foldedText(sql`(${own})`)))
+  const named = wordsOf(filters.search).map((word) => occurring(word, ownText(columns)))
   return {
     matching,
-    index: { found, isAmong: sql`(${or(sql`${columns.contractId} in (${found})`, ...named)})` },
+    index: { found, isAmong: sql`(${or(isIn(columns.contractId, found), ...named)})` },
   }
 }
+
+const ownText = ({ folded, title, names, initiator }: StageColumns): SQL =>
+  folded ??
+  foldedText(
+    sql`(${sql.join(
+      [title, names, initiator].flatMap((column) => column ?? []),
+      sql` || ' ' || `,
+    )})`,
+  )
 
 /** The contracts that an index finds for all of this that it knows; undefined where it knows nothing. */
 const listingsFor = ({
@@ -91,9 +102,7 @@ export const stageMatches = (filters: StageFilters, columns: StageColumns): SQL 
     ...wordsOf(search).map((word) =>
       or(
         occurring(word, contractListing.text),
-        columns.initiator && occurring(word, foldedText(columns.initiator)),
-        columns.names && occurring(word, foldedText(columns.names)),
-        columns.title && inTitle(word, columns.title),
+        ...(columns.folded === undefined ? inOwn(word, columns) : [occurring(word, columns.folded)]),
       ),
     ),
   )
@@ -103,6 +112,12 @@ export const stageMatches = (filters: StageFilters, columns: StageColumns): SQL 
       on ${contractListing.contractId} = ${columns.contractId} where ${matches}`
   )
 }
+
+const inOwn = (word: string, { title, names, initiator }: StageColumns): (SQL | undefined)[] => [
+  initiator && occurring(word, foldedText(initiator)),
+  names && occurring(word, foldedText(names)),
+  title && inTitle(word, title),
+]
 
 // Nearly all titles still are the name with which the listing's text begins: then folding them finds nothing new.
 const inTitle = (word: string, title: SQL): SQL | undefined =>

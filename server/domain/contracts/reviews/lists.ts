@@ -9,8 +9,8 @@ import { countListed } from '#server/db/full-counts.ts'
 import { MOST_DOTTED, countRows } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { review, reviewTask } from '#server/db/schema/contracts/reviews.ts'
-import { stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
-import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
+import { isByWords, stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
+import type { StageColumns, StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { Colleague, ReviewRecord } from './store.ts'
 
 // Only a review that runs has a task that is open, and one at a time: what waits is counted by the tasks alone.
@@ -50,30 +50,39 @@ const decided = sql`${reviewTask.status} in (${sql.raw(`${REVIEW_TASK.passed}, $
 const rowsOf = (tab: ReviewTab, asker: Colleague): SQL => (tab === 'toDo' ? toDo : done)(asker, sql``)
 
 // Nothing changed or was decided before it began, so the time cuts the index.
-const looked = (tab: ReviewTab, asker: Colleague, { begunFrom }: StageFilters): SQL => {
-  const columns = sql`, contract_id, title, starter, started_at`
+const looked = (tab: ReviewTab, asker: Colleague, filters: StageFilters): SQL => {
+  const { begunFrom } = filters
   return tab === 'toDo'
-    ? toDo(asker, columns, begunFrom && gte(review.updatedAt, begunFrom))
-    : done(asker, columns, begunFrom && gte(reviewTask.decidedAt, begunFrom))
+    ? toDo(
+        asker,
+        sql`, contract_id, title, starter, started_at`,
+        begunFrom && gte(review.updatedAt, begunFrom),
+      )
+    : done(
+        asker,
+        isByWords(filters) ? sql`, contract_id, folded` : sql`, contract_id, folded, starter, started_at`,
+        begunFrom && gte(reviewTask.decidedAt, begunFrom),
+      )
 }
 
-const columns = {
+const columnsOf = (tab: ReviewTab): StageColumns => ({
   contractId: sql`looked.contract_id`,
   begunAt: sql`looked.started_at`,
-  title: sql`looked.title`,
   initiator: sql`looked.starter`,
-}
+  ...(tab === 'toDo' ? { title: sql`looked.title` } : { folded: sql`looked.folded` }),
+})
 
 /** A page of one tab: what waits by its newest change, what was decided by when; see docs/decisions/0047-long-lists.md. */
 export const pageReviews = async (
   db: Database,
   { tab, filters, ...query }: Colleague & Cut & { tab: ReviewTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ReviewRecord[] }> => {
-  const search = stageSearch(filters, columns)
+  const search = stageSearch(filters, columnsOf(tab))
+  const isNarrowed = filters.begunFrom !== undefined
   const { ids, total, hasMore } = await pickListed(
     db,
     { rows: firstOf(rowsOf(tab, query)), counted: tasksIn(tab, query), name: nameOf(tab, query) },
-    search && { rows: firstOf(looked(tab, query, filters)), ...search },
+    search && { rows: firstOf(looked(tab, query, filters)), isNarrowed, ...search },
     query,
   )
   const rows = await db

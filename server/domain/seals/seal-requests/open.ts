@@ -25,7 +25,7 @@ export interface RequestInShort {
 const columns = (row: 'looked' | 'seal_request'): StageColumns => ({
   contractId: sql.raw(`${row}.contract_id`),
   begunAt: sql.raw(`${row}.created_at`),
-  names: sql.raw(`${row}.applicant`),
+  folded: sql.raw(`${row}.folded`),
 })
 
 const isOpen = (
@@ -33,9 +33,10 @@ const isOpen = (
 ): SQL => sql`${sealRequest.companyId} = ${companyId} and ${sealRequest.outcome} = ''
   and not ${sealRequest.ofPaper}`
 
+// While a contract that ran out writes what was accepted before, other parties still stand where they were; both indexes are short.
 const areApplied = sql`exists (select 1 from ${party} where ${party.id} = ${sealRequest.partyId}
     and ${party.state} in ('sealApproving', 'toSeal'))
-  and exists (select 1 from ${contract} where ${contract.id} = ${sealRequest.contractId} and ${contract.state} = 'signing')`
+  and not exists (select 1 from ${contract} where ${contract.id} = ${sealRequest.contractId} and ${contract.state} = 'expiring')`
 
 const counted = (companyId: string): SQL =>
   sql`select 1 from ${sealRequest} where ${isOpen(companyId)} and ${areApplied}`
@@ -52,7 +53,7 @@ export const pageOpen = async (
   { companyId, filters, ...cut }: Cut & { readonly companyId: string; readonly filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: RequestInFull[] }> => {
   const rows = (most: number) => sql`select ${sealRequest.id} as id, ${sealRequest.createdAt} as at,
-      contract_id, applicant, created_at from ${sealRequest} where ${isOpen(companyId)} and ${areApplied}
+      contract_id, folded, created_at from ${sealRequest} where ${isOpen(companyId)} and ${areApplied}
     order by ${sealRequest.createdAt} desc, ${sealRequest.id} desc limit ${most}`
   const search = stageSearch(filters, columns('looked'))
   const { ids, total, hasMore } = await pickListed(

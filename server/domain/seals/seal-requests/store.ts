@@ -9,7 +9,7 @@ import type { FirstRows } from '#server/db/ordered-picks.ts'
 import { countListed } from '#server/db/full-counts.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
-import { stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
+import { isByWords, stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
@@ -101,8 +101,9 @@ export interface ClosedQuery {
 }
 
 const order = sql`${sealRequest.id} as id, ${sealRequest.closedAt} as at`
-// What a search asks for stands in the rows; an order alone is read from the index.
-const searched = sql`${order}, contract_id, applicant, created_at`
+// An order and words are read from the index; when it began stands in the rows.
+const searched = (filters: StageFilters): SQL =>
+  isByWords(filters) ? sql`${order}, contract_id, folded` : sql`${order}, contract_id, folded, created_at`
 const newest = sql`order by ${sealRequest.closedAt} desc, ${sealRequest.id} desc`
 
 // Written out, not as parameters: so the planner sees that an index holds just these.
@@ -166,15 +167,15 @@ export const pageClosed = async (
   const search = stageSearch(filters, {
     contractId: sql`looked.contract_id`,
     begunAt: sql`looked.created_at`,
-    names: sql`looked.applicant`,
+    folded: sql`looked.folded`,
   })
   // Nothing ended before it began, so the time cuts the index.
   const { begunFrom } = filters
-  const rows = closedRows(query, searched, begunFrom && gte(sealRequest.closedAt, begunFrom))
+  const rows = closedRows(query, searched(filters), begunFrom && gte(sealRequest.closedAt, begunFrom))
   const { ids, total, hasMore } = await pickListed(
     db,
     { rows: closedRows(query, order), counted: closedCounted(query), name: nameOf(query) },
-    search && { rows, ...search },
+    search && { rows, isNarrowed: begunFrom !== undefined, ...search },
     query,
   )
   return { total, hasMore, rows: await requestsInFull(db, ids) }

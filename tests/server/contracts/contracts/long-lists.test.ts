@@ -9,7 +9,11 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { PROBED, countedAt } from '#server/db/ordered-picks.ts'
 import { MOST_DOTTED } from '#server/db/picks.ts'
+import { pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
 import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
+import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
+import { pageReviews } from '#server/domain/contracts/reviews/lists.ts'
+import { pageClosed } from '#server/domain/seals/seal-requests/store.ts'
 import { fillLists } from '../../../../scripts/bench/list-data.ts'
 import { emptySnapshot } from '#tests/support/empty-database.ts'
 
@@ -28,15 +32,15 @@ afterAll(() => db.close())
 
 const dialect = new PgDialect()
 
-/** Rows that the plans of a call read, by table: what each scan gave, and what it threw away. */
-const rowsRead = async (call: (watched: Database) => Promise<unknown>): Promise<Record<string, number>> => {
-  const read: Record<string, number> = {}
+/** The plans of the statements of a call. */
+const plansOf = async (call: (watched: Database) => Promise<unknown>): Promise<Plan[]> => {
+  const plans: Plan[] = []
   const watch = async (statement: SQL) => {
     if (dialect.sqlToQuery(statement).sql.startsWith('explain')) return
     const { rows } = await db
       .current()
       .execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${statement}`)
-    addTo(read, rows[0]!['QUERY PLAN'][0].Plan)
+    plans.push(rows[0]!['QUERY PLAN'][0].Plan)
   }
   const current = () => {
     const orm = db.current()
@@ -51,10 +55,18 @@ const rowsRead = async (call: (watched: Database) => Promise<unknown>): Promise<
     })
   }
   await call({ ...db, current })
+  return plans
+}
+
+/** Rows that the plans of a call read, by table: what each scan gave, and what it threw away. */
+const rowsRead = async (call: (watched: Database) => Promise<unknown>): Promise<Record<string, number>> => {
+  const read: Record<string, number> = {}
+  for (const plan of await plansOf(call)) addTo(read, plan)
   return read
 }
 
 interface Plan {
+  readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
@@ -69,6 +81,12 @@ const addTo = (read: Record<string, number>, plan: Plan): void => {
       (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
   for (const child of plan.Plans ?? []) addTo(read, child)
 }
+
+/** The ways in which a plan comes to rows of a table. */
+const waysTo = (table: string, plan: Plan): string[] => [
+  ...(plan['Relation Name'] === table ? [plan['Node Type']] : []),
+  ...(plan.Plans ?? []).flatMap((child) => waysTo(table, child)),
+]
 
 test('a page reads its rows and counts no further than pages lead, once', async () => {
   const read = await rowsRead((watched) => listFor(watched, { ...whole, buckets: 'launched' }))
@@ -190,4 +208,36 @@ test('counts of tabs end where pages end, and agree with the lists', async () =>
   expect(await countToSign(db, viewer, 'contract')).toBe(MOST_DOTTED)
   const read = await rowsRead((watched) => countToSign(watched, viewer, 'contract'))
   expect(read['contract_viewer']).toBe(MOST_DOTTED)
+})
+
+test('a search of stages fetches none of the rows it looks through, and counts no full list again', async () => {
+  const asker = { companyId: COMPANY, userId: HEAD }
+  const mine = { userId: HEAD, identity: { type: 2, companyId: COMPANY } as const, own: viewer.own }
+  const all = { search: '' }
+  const rare = { search: '尉迟' }
+  const cut = { page: 1, pageSize: 10 }
+  type Page = (watched: Database, filters: StageFilters) => Promise<{ readonly hasMore: boolean }>
+  const pages: Record<string, Page> = {
+    seal_request: (watched, filters) =>
+      pageClosed(watched, { ...asker, ...cut, filters, seesAll: true, outcomes: ['sealed'] }),
+    review_task: (watched, filters) => pageReviews(watched, { ...asker, ...cut, filters, tab: 'done' }),
+    confirmation: (watched, filters) =>
+      pageConfirmations(watched, mine, { ...cut, filters, tab: 'launched' }),
+  }
+  for (const [table, page] of Object.entries(pages)) {
+    const { hasMore } = await page(db, all)
+    const plans = await plansOf((watched) => page(watched, rare))
+    expect([table, [...new Set(plans.flatMap((plan) => waysTo(table, plan)))]]).toEqual([
+      table,
+      ['Index Only Scan'],
+    ])
+    const read: Record<string, number> = {}
+    for (const plan of plans) addTo(read, plan)
+    expect(read['contract_listing']).toBeLessThan(2 * PROBED)
+    if (hasMore) expect(read[table]).toBeLessThanOrEqual(MOST_COUNTED + 1 + 2 * (PROBED + 1))
+    expect((await page(db, rare)).hasMore).toBe(hasMore)
+    // What began since then is not all of the list.
+    const since = new Date('2026-09-01T00:00:00Z')
+    expect((await page(db, { ...rare, begunFrom: since })).hasMore).toBe(false)
+  }
 })

@@ -217,3 +217,16 @@ test('who objected finds the contract as it was shown to them, not as its initia
   expect(await find({ search: '改过' })).toEqual([])
   expect(await find({ search: '', begunUntil: at })).toEqual([])
 })
+
+test('letters that grow when they are folded are kept and found', async () => {
+  const [id, at] = [randomUUID(), new Date('2027-07-01T00:00:00Z')]
+  await db.current().execute(sql`set session_replication_role = replica`)
+  await insertContract(id, '', 'contract', at)
+  await db.current().execute(sql`set session_replication_role = default`)
+  const name = 'ﷺ'.repeat(100)
+  await run(sql`insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer,
+      launched_by, asked_at)
+    values (${id}, ${id}, 0, ${name}, ${'丙'.repeat(100)}, ${'乙'.repeat(500)}, '""', 1, 'objected', ${of.own}, ${of.own}, ${at})`)
+  const { rows } = await pageConfirmations(db, of, { ...page, tab: 'objected', filters: { search: 'ﷺ' } })
+  expect(rows.map(({ confirmation }) => confirmation.name)).toEqual([name])
+})
