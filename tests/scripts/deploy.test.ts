@@ -122,3 +122,23 @@ test('the sample of settings and the services of systemd name only settings that
   )
   expect([sample.length > 10, unknownIn([...sample, ...units])]).toEqual([true, []])
 })
+
+test('the lock file names every part of every package for every machine, without which npm ci refuses', () => {
+  interface Locked {
+    readonly dependencies?: Record<string, string>
+    readonly optionalDependencies?: Record<string, string>
+  }
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+  /** Where Node would look for it: in the package itself, then in those around it. */
+  const isThere = (from: string, name: string): boolean => {
+    if (`${from === '' ? '' : `${from}/`}node_modules/${name}` in packages) return true
+    if (from === '') return false
+    return isThere(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
+  }
+  const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !isThere(path, name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect([Object.keys(packages).length > 500, missing]).toEqual([true, []])
+})
