@@ -56,6 +56,16 @@ export const createSoftToken = () => {
         ],
         { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
       ),
+    /** What its maker's tools do. */
+    deleteKey: (id: string) =>
+      execFileSync(
+        'pkcs11-tool',
+        [
+          ...['--module', config.module, '--token-label', 'nuoyin', '--login', '--pin', '1234'],
+          ...['--delete-object', '--type', 'privkey', '--id', id],
+        ],
+        { stdio: 'ignore' },
+      ),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
