@@ -1,4 +1,4 @@
-// What is remembered of encodings: the same bytes alone, in a bounded number, and nothing of a file around them.
+// What is remembered of encodings: the same bytes alone, a bounded number, no file around them.
 import { expect, test } from 'vitest'
 import { remembering } from '#server/documents/verification/cms/remembered.ts'
 

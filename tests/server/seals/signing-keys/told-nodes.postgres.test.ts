@@ -1,4 +1,5 @@
-// Two nodes on one PostgreSQL are told by the command that their issuing authority was revoked, also when nobody could be heard.
+// Two nodes on one PostgreSQL are told that their issuing authority was revoked.
+// They are told also where nobody could be heard at that moment.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
