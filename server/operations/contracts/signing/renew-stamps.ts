@@ -79,13 +79,18 @@ export const renewStamps = async (
   try {
     return { renewed: await commitRenewals(deps, ready, held), failed }
   } catch (error) {
-    if (ready.length === 1)
-      return { renewed: 0, failed: [...failed, { contractId: ready[0]!.contractId, error }] }
+    const [first] = ready
+    if (ready.length === 1 && first)
+      return { renewed: 0, failed: [...failed, { contractId: first.contractId, error }] }
   }
-  // One of them hinders the others: each by itself.
-  let renewed = 0
-  for (const one of ready) renewed += (await orFailed(one.contractId, commitRenewals(deps, [one], held))) ?? 0
-  return { renewed, failed }
+  // One of them hinders the others: each by itself, from the beginning.
+  const alone: RenewedSome[] = []
+  for (const { contractId } of ready)
+    alone.push(await renewStamps(deps, [contractId], { before, width, dataFor }))
+  return {
+    renewed: alone.reduce((sum, some) => sum + some.renewed, 0),
+    failed: [...failed, ...alone.flatMap((some) => some.failed)],
+  }
 }
 
 const readDue = async (

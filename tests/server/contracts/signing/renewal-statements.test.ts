@@ -10,7 +10,7 @@ import { createTestApp } from '#tests/support/test-app.ts'
 
 const DAY_MS = 86_400_000
 
-test('ten contracts are renewed with one commit, three statements each, and a few for all', async () => {
+test('ten contracts are renewed with one commit, three statements each and a few for all; one that fails fails alone', async () => {
   const counted = await openCountedDatabase()
   const app = await createTestApp({ db: counted.db })
   onTestFinished(async () => {
@@ -28,6 +28,24 @@ test('ten contracts are renewed with one commit, three statements each, and a fe
     .update(documentRevision)
     .set({ provableUntil: soon })
     .where(eq(documentRevision.isFinal, true))
+  // What hinders them together, and then one of them alone, keeps nobody else from it.
+  let puts = 0
+  const storage = {
+    ...app.deps.storage,
+    put: async (...given: Parameters<typeof app.deps.storage.put>) => {
+      puts += 1
+      if (puts <= 2) throw new Error('no room')
+      return app.deps.storage.put(...given)
+    },
+  }
+  const hindered = await renewNext({ ...app.deps, storage }, RENEWAL_START, { before: undefined })
+  expect([hindered.renewed, hindered.failed.length]).toEqual([9, 1])
+  await app.db
+    .current()
+    .update(documentRevision)
+    .set({ provableUntil: soon })
+    .where(eq(documentRevision.isFinal, true))
+  app.clock.advance(DAY_MS)
   counted.take()
   const { renewed, failed } = await renewNext(app.deps, RENEWAL_START, { before: undefined, width: 2 })
   const { statements, commits, texts } = counted.take()
