@@ -77,6 +77,8 @@ const ALIVE_MS = 15_000
 
 interface Running {
   job: TakenJob
+  /** Until when it is this node's, by the clock. */
+  until: number
   abort: AbortController
   ended: Promise<void>
 }
@@ -138,9 +140,12 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     return ended ?? { isIdle: false }
   }
 
+  /** A machine that stood still must not take from itself what it is doing. */
+  const isLate = () => [...running.values()].some(({ until }) => until <= clock.now().getTime())
+
   function begin(job: TakenJob): void {
     const abort = new AbortController()
-    const ended = run(job, abort.signal, () => active)
+    const ended = run(job, abort.signal, () => active && !isLate())
       .catch((error: unknown): Ended => {
         log.error({ err: error, job: job.id }, '任务的结果未能记录，租约到期后会再执行')
         return { isIdle: false }
@@ -151,7 +156,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
         else if (next) await giveBack(db, next, clock.now())
         if (!isIdle || wanted) wake()
       })
-    running.set(job.lease + job.id, { job, abort, ended })
+    running.set(job.lease + job.id, { job, until: clock.now().getTime() + leaseMs, abort, ended })
   }
 
   async function takeAndBegin(): Promise<void> {
@@ -162,6 +167,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       if (limit <= 0) lookedAt = performance.now()
       if (limit <= 0) return
       wanted = false
+      if (isLate()) await beat()
       const jobs = await takeDue(db, { names, limit, now: clock.now(), leaseMs })
       lookedAt = performance.now()
       for (const job of jobs) begin(job)
@@ -192,7 +198,10 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
         held.map(({ job }) => job),
         until,
       )
-      for (const { job, abort } of held) if (!kept.has(job.id)) abort.abort(new Error('租约已失效'))
+      for (const one of held) {
+        if (kept.has(one.job.id)) one.until = until.getTime()
+        else one.abort.abort(new Error('租约已失效'))
+      }
     } catch (error) {
       log.warn({ err: error }, '暂时无法延长任务租约')
     }

@@ -1,7 +1,10 @@
 // The files in deploy/: they parse, agree with each other, and name only settings that are read.
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import process from 'node:process'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 
 const root = join(import.meta.dirname, '../..')
@@ -121,4 +124,67 @@ test('the sample of settings and the services of systemd name only settings that
     ),
   )
   expect([sample.length > 10, unknownIn([...sample, ...units])]).toEqual([true, []])
+})
+
+test('the lock file names every part of every package for every machine, without which npm ci refuses', () => {
+  interface Locked {
+    readonly dependencies?: Record<string, string>
+    readonly optionalDependencies?: Record<string, string>
+  }
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+  /** Where Node would look for it: in the package itself, then in those around it. */
+  const isThere = (from: string, name: string): boolean => {
+    if (`${from === '' ? '' : `${from}/`}node_modules/${name}` in packages) return true
+    if (from === '') return false
+    return isThere(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
+  }
+  const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !isThere(path, name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect([Object.keys(packages).length > 500, missing]).toEqual([true, []])
+})
+
+test('no setting of the guide or the sample has a comment behind its value, which systemd would take for part of it', () => {
+  const settings = [...read('docs/operating.md').matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block]) =>
+    block!.split('\n').filter((line) => /^[A-Z][A-Z0-9_]+=/.test(line)),
+  )
+  const sample = read('deploy/nuoyin.env.sample').split('\n')
+  expect([settings.length > 30, [...settings, ...sample].filter((line) => /=.* #/.test(line))]).toEqual([
+    true,
+    [],
+  ])
+})
+
+test('a command of the guide runs with the settings as systemd reads them, as the user of the service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nuoyin-run-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const script = read('deploy/nuoyin-run').replaceAll('/etc/nuoyin', folder).replaceAll('/opt/nuoyin', folder)
+  const settings = [
+    '# NUOYIN_SMS=none',
+    'NUOYIN_MAIL_FROM=诺印 <notice@example.com>',
+    'NUOYIN_SMTP_URL="smtps://a:$b#c@example.com"',
+    'NUOYIN_SIGN_SECRET=a=b',
+  ]
+  writeFileSync(join(folder, 'nuoyin.env'), settings.join('\n'))
+  writeFileSync(join(folder, 'backup.env'), 'NUOYIN_BACKUP_PASSPHRASE=of the safe\n')
+  const shown =
+    'echo "$@"; pwd; printenv NUOYIN_SMS NUOYIN_MAIL_FROM NUOYIN_SMTP_URL NUOYIN_SIGN_SECRET NUOYIN_BACKUP_PASSPHRASE NODE_ENV DATA_DIR'
+  writeFileSync(join(folder, 'runuser'), `#!/bin/sh\n${shown}\n`, { mode: 0o755 })
+  const env = { PATH: `${folder}:${process.env['PATH']}` }
+  const { stdout } = spawnSync('sh', ['-c', script, 'nuoyin-run', 'npm', 'run', 'renew'], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(stdout.trim().split('\n')).toEqual([
+    '-u nuoyin -- npm run renew',
+    realpathSync(folder),
+    '诺印 <notice@example.com>',
+    'smtps://a:$b#c@example.com',
+    'a=b',
+    'of the safe',
+    'production',
+    '/var/lib/nuoyin',
+  ])
 })

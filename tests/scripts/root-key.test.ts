@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
+import { followAuthority } from '#server/operations/seals/signing-keys/follow.ts'
 import { MASTER_KEY, createTestApp } from '#tests/support/test-app.ts'
 import { quickly } from '#tests/support/quickly.ts'
 
@@ -98,6 +99,10 @@ test(
         )
       return rows[0]
     }
+    // Beside the commands a server has the folder's database open, and hears of what they do.
+    const beside = await createTestApp({ db, config: { dataDir } })
+    onTestFinished(() => beside.close())
+    await followAuthority(beside.deps)
     const untouched = { revoked: 0, issuers: 1, keys: 1 }
     const theft = ['revoke-issuer', second, '--issuer', 'ca', '--since', '2026-11-23 12:00']
     expect(await run('revoke-issuer', second, '--issuer', 'ca')).toEqual([
@@ -134,6 +139,7 @@ test(
       true,
     ])
     expect(await revoked()).toEqual({ revoked: 1, issuers: 2, keys: 1 })
+    await expect.poll(() => beside.deps.authority.earlier.length, { timeout: 10_000 }).toBe(1)
     expect(await run('affected')).toEqual([0, expect.stringContaining('没有受影响的合同')])
   },
 )

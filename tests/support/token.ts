@@ -31,6 +31,7 @@ export const createSoftToken = () => {
     pin: '1234',
     keyType: 'ec',
   }
+  const asUser = ['--module', config.module, '--token-label', 'nuoyin', '--login', '--pin', '1234']
   return {
     config,
     takeOut: () => renameSync(tokens, `${tokens}-out`),
@@ -40,22 +41,15 @@ export const createSoftToken = () => {
     },
     /** What an outside program is told of the private keys. */
     listed: () =>
-      execFileSync(
-        'pkcs11-tool',
-        [
-          '--module',
-          config.module,
-          '--token-label',
-          'nuoyin',
-          '--login',
-          '--pin',
-          '1234',
-          '-O',
-          '--type',
-          'privkey',
-        ],
-        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-      ),
+      execFileSync('pkcs11-tool', [...asUser, '-O', '--type', 'privkey'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    /** What its maker's tools do. */
+    deleteKey: (id: string) =>
+      execFileSync('pkcs11-tool', [...asUser, '--delete-object', '--type', 'privkey', '--id', id], {
+        stdio: 'ignore',
+      }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -2,6 +2,7 @@
 import { createPublicKey } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#protocol/failures.ts'
+import { spanned } from '#server/tracing.ts'
 import type { KeyToken, TokenKey } from '#server/trust/key-token.ts'
 import type { MadeKey, TokenAnswer, TokenQuestion, TokenTask } from './message.ts'
 import type { TokenConfig } from './token-config.ts'
@@ -31,7 +32,11 @@ export const openToken = (
     return made
   }
 
+  // Here and not around the token as with other gateways: its keys ask by themselves.
   const ask = (task: TokenTask): Promise<unknown> =>
+    spanned(`pkcs11 ${task.act}`, () => send(task), { kind: 'client', facts: { 'nuoyin.gateway': 'pkcs11' } })
+
+  const send = (task: TokenTask): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const number = (count += 1)
       const timer = setTimeout(() => settle({ number, failure: `no answer within ${limitMs} ms` }), limitMs)

@@ -5,12 +5,14 @@ import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
 import { downloadDocument } from '#protocol/contracts/contracts/contracts.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { signContract } from '#protocol/contracts/signing.ts'
+import { openToken } from '#server/gateways/pkcs11/token.ts'
 import { readTraceConfig } from '#server/gateways/traces/trace-config.ts'
 import { createApp } from '#server/app.ts'
 import { createMeters } from '#server/gateways/meters.ts'
 import { openTelemetry } from '#server/gateways/traces/open-telemetry.ts'
 import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { createJobRunner, handles } from '#server/jobs/runner.ts'
+import { within } from '#server/tracing.ts'
 import type { Tracing } from '#server/tracing.ts'
 import { silentLog } from '#server/db/log.ts'
 import {
@@ -308,6 +310,26 @@ test('the collector gets the headers and the name of the service', () => {
       'service.name': 'nuoyin',
       'service.instance.id': expect.stringMatching(/:\d+$/),
       'deployment.environment.name': 'test',
+    },
+  ])
+})
+
+test('a call to a PKCS#11 token is a span that names the act and nothing of the key', async () => {
+  const config = { module: '/nowhere.so', packageFolder: '/nowhere', label: 'nuoyin', pin: '1234' }
+  const token = openToken({ ...config, keyType: 'ec' })
+  const job = tracing.begin({ name: 'job seal-documents', kind: 'consumer', facts: {} })
+  const asked = within(job, () => token.key('0123456789abcdef', 'ec').sign(Buffer.from('abc')))
+  await expect(asked).rejects.toMatchObject({ code: 'key.token-unavailable' })
+  job.end()
+  await token.close()
+  await tracing.flush()
+  const spans = named(collector.spans(), 'pkcs11 sign').filter(({ traceId }) => traceId === job.traceId)
+  expect(spans.map(({ kind, attributes, status, words }) => ({ kind, attributes, status, words }))).toEqual([
+    {
+      kind: 3,
+      attributes: { 'nuoyin.gateway': 'pkcs11', 'error.type': 'key.token-unavailable' },
+      status: 2,
+      words: [],
     },
   ])
 })

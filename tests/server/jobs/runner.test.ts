@@ -247,6 +247,38 @@ test('a node keeps its lease for as long as its job takes', async () => {
   expect(await db.current().select().from(job)).toEqual([])
 })
 
+test('a node that stood still for longer than its lease goes on with its job and does not begin it again', async () => {
+  const clock = createTestClock()
+  const [started, goOn] = [defer(), defer()]
+  let begun = 0
+  const slow = async () => {
+    begun += 1
+    started.resolve()
+    await goOn.promise
+  }
+  const { seen, record } = recorder()
+  // The beat of its own leases comes too late, as it does where nothing of the process ran for a while.
+  const runner = createJobRunner({
+    db,
+    clock,
+    log: silentLog,
+    pollMs: 20,
+    leaseMs: MINUTE,
+    handlers: { slow, record },
+  })
+  await jobs.enqueue({ name: 'slow', payload: null })
+  await runner.start()
+  await started.promise
+  clock.advance(2 * MINUTE)
+  // Taken after whatever is due longer.
+  await jobs.enqueue({ name: 'record', payload: 'next', runAt: clock.now() })
+  await vi.waitUntil(() => seen.length === 1)
+  expect(begun).toBe(1)
+  goOn.resolve()
+  await runner.stop()
+  expect(await db.current().select().from(job)).toEqual([])
+})
+
 test('a handler is told when its job has been taken over', async () => {
   const [started, told] = [defer(), defer()]
   const runner = createJobRunner({

@@ -15,6 +15,7 @@ import {
 } from './asn1.ts'
 import type { Asn1 } from './asn1.ts'
 import { EXTENSION, SIGNATURES } from './oids.ts'
+import { remembering } from './remembered.ts'
 
 /** A certificate with what the checks ask of it. Names are their DER encodings, `serial` lower-case hex. */
 export interface Certificate {
@@ -39,14 +40,14 @@ export interface Certificate {
 }
 
 /** Reads a certificate, or undefined where the bytes are none that can be used. */
-export const readCertificate = (der: Uint8Array): Certificate | undefined => {
+export const readCertificate = remembering((der): Certificate | undefined => {
   try {
     return parse(der)
   } catch {
     // Any failure of either parser means the same: no usable certificate.
     return undefined
   }
-}
+})
 
 const parse = (der: Uint8Array): Certificate => {
   const { value } = readAsn1(der)

@@ -52,7 +52,18 @@ export const distinctCertificates = (certificates: readonly Certificate[]): Cert
 const isAnchored = ({ path }: Chain, anchors: readonly Certificate[]): boolean =>
   anchors.some((anchor) => sameBytes(anchor.der, path.at(-1)?.der ?? new Uint8Array()))
 
+// Asked of the same two for each signature of a file, and of every file of one authority.
+const signedBy = new WeakMap<Certificate, WeakMap<Certificate, boolean>>()
+
 const isSignedBy = (certificate: Certificate, issuer: Certificate): boolean => {
+  const known = signedBy.get(certificate) ?? new WeakMap<Certificate, boolean>()
+  signedBy.set(certificate, known)
+  const holds = known.get(issuer) ?? verifies(certificate, issuer)
+  known.set(issuer, holds)
+  return holds
+}
+
+const verifies = (certificate: Certificate, issuer: Certificate): boolean => {
   try {
     return certificate.x509.verify(issuer.key)
   } catch {

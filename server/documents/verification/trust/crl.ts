@@ -13,6 +13,7 @@ import {
 import type { Asn1 } from '#server/documents/verification/cms/asn1.ts'
 import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
 import { SIGNATURES } from '#server/documents/verification/cms/oids.ts'
+import { remembering } from '#server/documents/verification/cms/remembered.ts'
 import { checkSignatureValue } from '#server/documents/verification/cms/signature-value.ts'
 import { readAlgorithm } from '#server/documents/verification/cms/signed-data.ts'
 
@@ -51,7 +52,7 @@ export const readRevocationLists = (encodings: readonly Uint8Array[]): Revocatio
     }
   })
 
-const readList = (der: Uint8Array): RevocationList => {
+const readList = remembering((der): RevocationList => {
   const { value } = readAsn1(der)
   const [tbs, algorithm, signature] = parts(value)
   if (!tbs || !algorithm || !signature) throw new Asn1Error('no list')
@@ -65,7 +66,7 @@ const readList = (der: Uint8Array): RevocationList => {
   const revoked = readRevoked(rest.find((field) => field.tag === 0x30))
   const known = readAlgorithm(algorithm)
   const digest = SIGNATURES[known.oid]?.digest
-  const checked = new Map<Certificate, boolean>()
+  const checked = new WeakMap<Certificate, boolean>()
   const isFrom = (issuer: Certificate) => {
     const holds =
       checked.get(issuer) ??
@@ -84,7 +85,7 @@ const readList = (der: Uint8Array): RevocationList => {
         : undefined
     },
   }
-}
+})
 
 type Entry = Required<Pick<CertificateStatus, 'isStolen'>> & { readonly revokedAt: Date }
 

@@ -65,14 +65,22 @@ export const lockContract = async (db: Database, id: string): Promise<ContractRe
 }
 
 /** Several at once, before any of them is changed; in the order that keeps two who lock several from waiting for each other. */
-export const lockContracts = async (db: Database, ids: readonly string[]): Promise<void> => {
-  await db
+export const lockContracts = (db: Database, ids: readonly string[]): Promise<ContractRecord[]> =>
+  db
     .current()
     .select()
     .from(contract)
     .where(inArray(contract.id, [...ids]))
     .orderBy(asc(contract.id))
     .for('update')
+
+/** The evidence reports of these state what is no longer so; the next ones asked for are made anew. */
+export const forgetEvidence = async (db: Database, ids: readonly string[]): Promise<void> => {
+  await db
+    .current()
+    .update(contract)
+    .set({ evidenceSha256: null })
+    .where(inArray(contract.id, [...ids]))
 }
 
 export const insertContract = async (db: Database, row: typeof contract.$inferInsert): Promise<void> => {

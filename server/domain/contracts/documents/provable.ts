@@ -1,5 +1,5 @@
 // Until when the time stamps of final files prove them: what is due for renewal, soonest first.
-import { and, asc, eq, gt, inArray, isNotNull, lte, min, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { documentRevision } from '#server/db/schema/contracts/documents.ts'
 import type { RevisionRecord } from './store.ts'
@@ -100,20 +100,17 @@ export const finalsOf = (db: Database, ofDocuments: readonly string[]): Promise<
     .from(documentRevision)
     .where(and(inArray(documentRevision.documentId, [...ofDocuments]), eq(isFinal, true)))
 
-/** Leaves a document one final file, that of this revision; those before stay in the registry. */
+/** Leaves each document one final file, that of this revision; those before stay in the registry. */
 export const leaveFinal = async (
   db: Database,
-  { documentId, revision }: Pick<RevisionRecord, 'documentId' | 'revision'>,
+  standing: readonly Pick<RevisionRecord, 'documentId' | 'revision'>[],
 ): Promise<void> => {
+  const others = standing.map(({ documentId, revision }) =>
+    and(eq(documentRevision.documentId, documentId), ne(documentRevision.revision, revision)),
+  )
   await db
     .current()
     .update(documentRevision)
     .set({ isFinal: false })
-    .where(
-      and(
-        eq(documentRevision.documentId, documentId),
-        eq(isFinal, true),
-        ne(documentRevision.revision, revision),
-      ),
-    )
+    .where(and(eq(isFinal, true), or(...others)))
 }

@@ -1,5 +1,6 @@
 // Checks a finished document with the product's own verifier.
 // Its contract is completed only when it passes.
+import { createHash } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
 import type { NamedFile, Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
@@ -11,24 +12,33 @@ import { placesOf } from '#server/domain/contracts/parties/store.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'ownVerifier' | 'storage' | 'clock' | 'authority'>
 
+/** What is on record of a file, or of all of its contract: the registry, oldest first, and where who signs. */
+export interface KnownOfFile {
+  readonly issued: Awaited<ReturnType<typeof issuedOf>>
+  readonly places: Awaited<ReturnType<typeof placesOf>>
+}
+
 /**
  * Refuses `finish.not-valid` unless every signature made here is intact, trusted and followed by nothing but signing, and the
  * whole is valid. Signatures a file brought with it must be as they were when the places for the new ones had been reserved:
- * to them the reserving itself is a change, which no signing here may add to. Every signature made here has to name `attachments`.
+ * to them the reserving itself is a change, which no signing here may add to. Every signature made here has to name `attachments`. What
+ * is `known` is not read again.
  */
 export const checkFinished = async (
   deps: CheckDeps,
   document: DocumentRecord,
   pdf: Uint8Array,
   attachments: readonly NamedFile[],
+  known?: KnownOfFile,
 ): Promise<void> => {
-  const verdict = await verdictOn(deps, pdf)
-  const before = await broughtSignatures(deps, document)
+  const { issued, places } = known ?? (await readKnown(deps, document))
+  const [verdict, before] = await Promise.all([
+    verdictOn(deps, pdf),
+    broughtSignatures(deps, document, issued, pdf),
+  ])
   const brought = new Map(before.map((signature) => [signature.field, signature]))
   const ours = verdict.signatures.filter((signature) => !brought.has(signature.field))
-  const isSigned = (await placesOf(deps.db, document.contractId)).some(
-    ({ documentId }) => documentId === document.id,
-  )
+  const isSigned = places.some(({ documentId }) => documentId === document.id)
   const faults = [
     ...(ours.length === 0 ? ['文件中没有在本平台作出的签名'] : ours.flatMap(faultsOf)),
     ...verdict.signatures.flatMap((signature) => worsened(signature, brought.get(signature.field))),
@@ -42,6 +52,11 @@ export const checkFinished = async (
   throw new Refusal('finish.not-valid', `文件“${document.name}”复核未通过：${words}。`, {
     status: 500,
   })
+}
+
+const readKnown = async ({ db }: CheckDeps, { id, contractId }: DocumentRecord): Promise<KnownOfFile> => {
+  const [issued, places] = await db.together(() => [issuedOf(db, [id]), placesOf(db, contractId)])
+  return { issued, places }
 }
 
 const unnamedIn = (ours: readonly VerdictSignature[], { name, sha256 }: NamedFile): string[] =>
@@ -66,10 +81,22 @@ const verdictOn = (deps: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
 const broughtSignatures = async (
   deps: CheckDeps,
   document: DocumentRecord,
+  issued: KnownOfFile['issued'],
+  pdf: Uint8Array,
 ): Promise<readonly VerdictSignature[]> => {
-  const [reserved] = (await issuedOf(deps.db, [document.id])).filter((row) => row.kind === 'reserved')
+  const reserved = issued.find((row) => row.documentId === document.id && row.kind === 'reserved')
   if (reserved === undefined) throw new Error(`document ${document.id} was never reserved`)
-  return (await verdictOn(deps, await deps.storage.get(reserved.sha256))).signatures
+  return (await verdictOn(deps, await reservedBytes(deps, reserved, pdf))).signatures
+}
+
+/** Signing only appends, so that the file begins with them; where it does not, they are read. */
+const reservedBytes = async (
+  { storage }: CheckDeps,
+  { sha256, size }: { readonly sha256: string; readonly size: number },
+  pdf: Uint8Array,
+): Promise<Uint8Array> => {
+  const head = pdf.subarray(0, size)
+  return createHash('sha256').update(head).digest('hex') === sha256 ? head : storage.get(sha256)
 }
 
 const faultsOf = (signature: VerdictSignature): string[] => {

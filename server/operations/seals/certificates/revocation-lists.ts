@@ -85,6 +85,10 @@ export const generationOf = (authority: Deps['authority'], issuerName: string): 
 export const nameOf = (certificate: Uint8Array): string =>
   new X509Certificate(certificate).subject.split('\n').join(', ')
 
+/** How people are told of an authority: its common name. */
+export const commonNameOf = (certificate: Uint8Array): string =>
+  /^CN=(.*)$/m.exec(new X509Certificate(certificate).subject)?.[1] ?? nameOf(certificate)
+
 const CHECKING_DAYS = 1
 
 /** The lists of now, for a check: a file cannot know what became of certificates after it was signed. */

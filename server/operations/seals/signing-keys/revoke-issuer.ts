@@ -13,7 +13,7 @@ import {
   listRevoked,
 } from '#server/domain/seals/certificates/store.ts'
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
-import { nameOf, withKey } from '#server/operations/seals/certificates/revocation-lists.ts'
+import { commonNameOf, nameOf, withKey } from '#server/operations/seals/certificates/revocation-lists.ts'
 import { hasRootKey, recertifiedPart, renewedPart, withNextIssuer } from '#server/trust/authority.ts'
 import type { RootedAuthority } from '#server/trust/authority.ts'
 import { serialOf } from '#server/trust/certificate-parts.ts'
@@ -38,7 +38,7 @@ export interface Theft {
 /** What came of it. */
 export interface RevokedNow {
   readonly revokedAt: Date
-  /** The name of what issues from now on, where the one that did was revoked. */
+  /** The common name of what issues from now on, where the one that did was revoked. */
   readonly successor: string | undefined
   /** Certificates of people and companies that are to be replaced. */
   readonly toReplace: number
@@ -87,12 +87,16 @@ export const revokeIssuer = (
       rootList: list,
       replacedAt: null,
     })
-    await record(deps, 'rootKey:issuerRevoked', `${name}（密钥自 ${momentOf(stolenSince)} 起可能被盗）`)
+    await record(
+      deps,
+      'rootKey:issuerRevoked',
+      `${commonNameOf(issuer.certificate)}（密钥自 ${momentOf(stolenSince)} 起可能被盗）`,
+    )
     await planReplacing(deps)
     await db.notify(AUTHORITY_CHANNEL)
     return {
       revokedAt,
-      successor: after.issuing === before.issuing ? undefined : nameOf(after.issuing.certificate),
+      successor: after.issuing === before.issuing ? undefined : commonNameOf(after.issuing.certificate),
       toReplace: await countUnder(db, name),
       listUntil: nextUpdate,
       wasInToken: row.tokenKeyId !== null,
@@ -114,7 +118,7 @@ const issuerMeant = (authority: RootedAuthority, meant: string): Issuer => {
   if (found !== undefined) return found
   const known = issuers.map(
     ({ certificate }, generation) =>
-      `${issuerPlace(generation)}（${nameOf(certificate)}，序列号 ${serialOf(certificate)}）`,
+      `${issuerPlace(generation)}（${commonNameOf(certificate)}，序列号 ${serialOf(certificate)}）`,
   )
   throw new Error(`没有名为 ${meant} 的签发机构。这里有：${known.join('；')}。`)
 }

@@ -27,4 +27,24 @@ export const validationData = async (
   }
 }
 
+/**
+ * The same for many files one after another: lists carry whole seconds, so that those made in the second that runs serve all files
+ * signed before it.
+ */
+export const createValidationData = (
+  deps: Pick<Deps, 'db' | 'clock' | 'authority'>,
+): ((signedUpTo: Date) => Promise<ValidationData>) => {
+  let made: { readonly second: number; readonly data: Promise<ValidationData> } | undefined
+  return (signedUpTo) => {
+    const second = Math.floor(deps.clock.now().getTime() / 1000)
+    if (nextSecond(signedUpTo).getTime() > second * 1000) return validationData(deps, signedUpTo)
+    if (made?.second !== second) {
+      const data = validationData(deps, signedUpTo)
+      data.catch(() => (made = undefined))
+      made = { second, data }
+    }
+    return made.data
+  }
+}
+
 const nextSecond = (time: Date): Date => new Date(Math.ceil(time.getTime() / 1000) * 1000)

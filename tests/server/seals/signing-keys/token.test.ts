@@ -1,5 +1,8 @@
 // The authority's keys are made in a PKCS#11 token and sign from there.
 // A token that is gone stops signing and nothing else.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { certificate } from '#server/db/schema/company/certifications.ts'
@@ -8,6 +11,8 @@ import { openToken } from '#server/gateways/pkcs11/token.ts'
 import { lookAround } from '#server/operations/platform/self-checks/run.ts'
 import { checkHistory } from '#server/operations/platform/audit/check-history.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
+import { followAuthority } from '#server/operations/seals/signing-keys/follow.ts'
+import { revokeIssuer } from '#server/operations/seals/signing-keys/revoke-issuer.ts'
 import { exportRootKey } from '#server/operations/seals/signing-keys/root-key.ts'
 import { launched, partyFor, personSigner, runJobs, sign } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
@@ -154,5 +159,58 @@ test.skipIf(missingToken())(
     expect((await lookAround(app.deps)).find(({ code }) => code === 'rootKey')?.finding.said).toContain(
       '令牌',
     )
+  },
+)
+
+test.skipIf(missingToken() || missingTool('pdfsig'))(
+  'an issuing key of the token that was stolen is followed by another in the token',
+  { timeout: 120_000 },
+  async () => {
+    const soft = createSoftToken()
+    const dataDir = mkdtempSync(join(tmpdir(), 'nuoyin-token-data-'))
+    onTestFinished(() => {
+      soft.remove()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    const token = openToken(soft.config)
+    onTestFinished(() => token.close())
+    const app = await createTestApp({ deps: { token }, config: { dataDir } })
+    onTestFinished(() => app.close())
+    const signer = await personSigner(app, '林小满')
+    await signedBy(app, signer)
+    const [stolen] = (await app.db.current().select().from(certificate)).filter(
+      ({ ownerType }) => ownerType === 'issuing',
+    )
+    app.clock.advance(3_600_000)
+    await followAuthority(app.deps)
+    const theft = { issuer: 'ca', stolenSince: app.clock.now() }
+    const { publicUrl } = app.deps.config
+    const done = await revokeIssuer({ ...app.deps, publicUrl }, undefined, theft)
+    expect(done).toMatchObject({ successor: '诺印签发证书 2', toReplace: 1, wasInToken: true })
+    await expect.poll(() => app.deps.authority.earlier.length, { timeout: 10_000 }).toBe(1)
+    await runJobs(app)
+    // Of the revoked one no key is named any more; time stamps and platform keep theirs under other certificates.
+    expect(await places(app)).toEqual(
+      [
+        ['root', 'token', true],
+        ['issuing', 'database', true],
+        ['issuing', 'token', true],
+        ['platform', 'token', true],
+        ['platform', 'token', true],
+        ['timestamp', 'token', true],
+        ['timestamp', 'token', true],
+      ].toSorted(),
+    )
+    expect(soft.listed().match(/never extractable/g)).toHaveLength(5)
+    // Deleted by the maker's means, nobody misses it.
+    soft.deleteKey(stolen?.tokenKeyId ?? '')
+    expect(soft.listed().match(/never extractable/g)).toHaveLength(4)
+    expect((await found(app))?.result).toBe('fine')
+    const fresh = await signedBy(app, signer)
+    expect(await judged(app, fresh)).toEqual(GOOD)
+    const pdf = await finalOf(app, fresh)
+    const { output } = runTool('pdfsig', ['-nocert', '{pdf}'], { pdf })
+    expect(output).toContain('Signature is Valid')
+    expect(output).not.toMatch(/Invalid|Digest Mismatch|Decoding/)
   },
 )
