@@ -43,6 +43,7 @@ const DETAIL = {
     contactPhone: '0571-88886666',
     address: '杭州市西湖区',
   },
+  replica: null,
   department: null,
   children: [],
   administrators: [{ memberId: '10000000-0000-4000-8000-000000000001', name: '林清和', post: '' }],
