@@ -52,6 +52,8 @@ export const readReplica = (env: Environment): ReplicaConfig | undefined => {
     throw new Error('DATABASE_REPLICA_URL 须为一台服务器的地址，如 postgres://nuoyin:密码@two:5432/nuoyin。')
   const seconds = Number(said ?? USUAL_LAG_SECONDS)
   if (!Number.isInteger(seconds) || seconds < LEAST_LAG_SECONDS || seconds > MOST_LAG_SECONDS)
-    throw new Error(`DATABASE_REPLICA_LAG_SECONDS 须为 ${LEAST_LAG_SECONDS}–${MOST_LAG_SECONDS} 的整数，现在是 ${said}。`)
+    throw new Error(
+      `DATABASE_REPLICA_LAG_SECONDS 须为 ${LEAST_LAG_SECONDS}–${MOST_LAG_SECONDS} 的整数，现在是 ${said}。`,
+    )
   return { url, mostBehindMs: seconds * 1000 }
 }

@@ -1,6 +1,7 @@
 // A read-only copy of the database that follows it, for reads that may be a little behind (decision 0125).
 // It is measured once a second; while it is not fit, nobody asks it.
 import { performance } from 'node:perf_hooks'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { Pool } from 'pg'
 import { replicaConfig } from './client-config.ts'
 import { isDatabaseAway } from './database-away.ts'
@@ -85,12 +86,13 @@ export const openReplica = (
     if (condition === said) return
     const isFirst = said === undefined
     said = condition
-    const detail = { behindMs: behindMs === undefined ? undefined : Math.round(behindMs), err: cause }
+    const detail = { behindMs: behindMs && Math.round(behindMs), err: cause && causeOf(cause) }
     if (condition === 'following') log.info(detail, WORDS.following)
     else if (!isFirst || condition !== 'behind') log.warn(detail, WORDS[condition])
   }
 
   const become = (condition: typeof measured, cause?: unknown): void => {
+    if (isClosed) return
     measured = condition
     if (condition !== 'following') lag.forget()
     say(cause)
@@ -101,7 +103,6 @@ export const openReplica = (
     // Without the primary the replica is as far behind as that is away.
     const own = await watching.query<Position>(POSITION).then(firstRow, () => undefined)
     const found = await pool.query<Position & { follows: boolean }>(FOLLOWED).then(firstRow)
-    if (isClosed) return
     if (own !== undefined) lag.primaryWas(at, BigInt(own.position))
     if (!found.follows) return become('promoted')
     if (own !== undefined && own.cluster !== found.cluster) return become('foreign')
@@ -134,6 +135,9 @@ export const openReplica = (
     },
   }
 }
+
+/** What the server or the network said: around it the statement's values are named, which no log is told. */
+export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error)
 
 const firstRow = <Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row => {
   if (row === undefined) throw new Error('the server answered with no row')

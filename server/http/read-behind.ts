@@ -1,6 +1,7 @@
 // Answers a call that may be behind from the replica, where company, session and replica allow it (decision 0125).
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
+import { causeOf } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasWritten } from '#server/domain/account/sessions/store.ts'
 import type { FoundSession } from '#server/http/find-session.ts'
@@ -45,7 +46,7 @@ export const readBehind = async <T>(
   } catch (error) {
     count(error instanceof Refusal ? 'refused' : 'failed')
     if (!(error instanceof Refusal))
-      log.warn({ err: error, call: endpoint.name }, '只读副本没有答出列表，改由主库读取')
+      log.warn({ err: causeOf(error), call: endpoint.name }, '只读副本没有答出列表，改由主库读取')
   }
   return read()
 }
