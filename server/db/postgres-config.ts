@@ -1,4 +1,4 @@
-// How a PostgreSQL server is reached past a pooler, its replica, and into how many parts its tables are divided.
+// What surrounds a PostgreSQL server: the way past a pooler, a replica, the parts of its tables.
 import { MOST_PARTS } from './partitions.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,4 @@
-// A read-only copy of the database that follows it, for reads that may be a little behind (decision 0125).
+// A read-only copy of the database, for reads that may be a little behind (decision 0125).
 // It is measured once a second; while it is not fit, nobody asks it.
 import { performance } from 'node:perf_hooks'
 import { DrizzleQueryError } from 'drizzle-orm/errors'

@@ -1,4 +1,4 @@
-// Answers a call that may be behind from the replica, where company, session and replica allow it (decision 0125).
+// Answers a call from the replica where company, session and replica allow it (decision 0125).
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { causeOf } from '#server/db/replica.ts'

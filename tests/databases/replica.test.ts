@@ -1,4 +1,4 @@
-// Lists of a company are read from a real standby that it allows, and from the primary whenever that is right.
+// Lists of a company that allows it are read from a real standby, or from the primary.
 // Replay is paused to see which of the two answered: the standby then shows what was before.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

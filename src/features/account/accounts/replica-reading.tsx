@@ -1,4 +1,5 @@
-// Whether the lists of the company's people may come from the replica; shown where the installation has one.
+// The switch that lets a company's lists come from the replica.
+// It is shown where the installation has one.
 import { Switch } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'

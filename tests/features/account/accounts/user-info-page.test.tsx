@@ -111,7 +111,7 @@ test('where the installation has a replica, lists may be let come from it by who
     ]),
   )
   expect(asked.find(({ path }) => path.endsWith('/replica'))?.json).toMatchObject({ isAllowed: true })
-  page?.close()
+  await page?.close()
 
   await show(asCompany({ userRoleResAction: tree(['orgManage', 'view']) }), answers)
   expect(await screen.findByText('未开启')).toBeTruthy()
