@@ -399,12 +399,12 @@ test('the replica: nothing to say without one, fine while it follows, and for ea
     [
       'bad',
       'DATABASE_REPLICA_URL 指向的服务器已升为主库，不再跟随，列表由主库读取，用户不受影响。',
-      '请确认 DATABA',
+      '请确认 DATA',
     ],
     [
       'bad',
       'DATABASE_REPLICA_URL 指向的服务器不是这个数据库的副本，列表由主库读取，用户不受影响。',
-      '请将 DATABAS',
+      '请将 DATAB',
     ],
   ])
 })
