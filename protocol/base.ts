@@ -202,6 +202,7 @@ export type NoticeCounts = v.InferOutput<typeof noticeCounts>
 export const countNotices = endpoint({
   name: 'countNotices',
   method: 'GET',
+  mayBeBehind: true,
   path: '/BaseService/notice/counts',
   summary: '未读消息数',
   access: signedIn,

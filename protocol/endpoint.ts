@@ -53,6 +53,11 @@ export interface Endpoint<
   readonly mostBytes?: number
   /** A GET that also changes something, like one whose reading is recorded; other GETs read and no more. */
   readonly writes?: true
+  /**
+   * A list, count or figure whose people lose nothing where it is some seconds old: it may be read from a replica. Never what decides,
+   * signs, checks or is shown as proof. A GET for people with a session, which writes nothing.
+   */
+  readonly mayBeBehind?: true
   /** Business refusal codes the call may answer besides the common ones. */
   readonly refusals: readonly Code[]
   /** The client takes no token from the authorization header of its answer (specification §7, autoLogin). */

@@ -31,7 +31,8 @@ import type { PaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import { readTokenConfig } from '#server/gateways/pkcs11/token-config.ts'
 import type { TokenConfig } from '#server/gateways/pkcs11/token-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
-import { readDirectUrl, readPartitions } from '#server/db/postgres-config.ts'
+import { readDirectUrl, readPartitions, readReplica } from '#server/db/postgres-config.ts'
+import type { ReplicaConfig } from '#server/db/postgres-config.ts'
 import { readFileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import type { FileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
@@ -51,6 +52,8 @@ export interface Config extends Allowances, Lending, Running {
   readonly databaseUrl: string | undefined
   /** The same database past a pooler; undefined where `databaseUrl` leads to none. */
   readonly directUrl: string | undefined
+  /** A read-only copy of it for lists that may be behind; undefined where there is none. */
+  readonly replica: ReplicaConfig | undefined
   /** Into how many parts its largest tables are divided; undefined: not at all. */
   readonly partitions: number | undefined
   readonly signSecret: string
@@ -126,6 +129,7 @@ export const readConfig = (env: Environment): Config => {
     dataDir,
     databaseUrl: env['DATABASE_URL'],
     directUrl: readDirectUrl(env),
+    replica: readReplica(env),
     partitions: readPartitions(env),
     signSecret: env['NUOYIN_SIGN_SECRET'] ?? DEFAULT_SIGN_SECRET,
     masterKeyHex,

@@ -142,6 +142,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     directUrl: config.directUrl,
+    replica: config.replica,
     partitions: config.partitions,
     dataDir: join(config.dataDir, 'database'),
     log,

@@ -72,6 +72,8 @@ export const getOrgDetail = endpoint({
       contactPhone: v.string(),
       address: v.string(),
     }),
+    /** Whether lists may come from the replica, and how far behind those are at most; null where there is none. */
+    replica: v.nullable(v.object({ isAllowed: v.boolean(), mostSeconds: v.number() })),
     department: v.nullable(
       v.object({
         ...department.entries,
@@ -105,6 +107,18 @@ export const editUnit = endpoint({
     address: v.pipe(v.string(), v.trim(), v.maxLength(100, '地址最多 100 个字')),
   }),
   output: nothing,
+})
+
+/** Lets lists of the unit's people be read from the replica, or no longer. */
+export const setReplicaReading = endpoint({
+  name: 'setReplicaReading',
+  method: 'PUT',
+  path: '/AccountService/organisation/replica',
+  summary: '设置单位的列表可否从只读副本读取',
+  access: allowed('orgManage', 'edit'),
+  input: v.object({ isAllowed: v.boolean() }),
+  output: nothing,
+  refusals: ['replica.none'],
 })
 
 export const addDepartment = endpoint({

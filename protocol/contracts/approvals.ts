@@ -115,6 +115,7 @@ export type ApprovalRow = v.InferOutput<typeof approvalRow>
 export const listApprovals = endpoint({
   name: 'listApprovals',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/approval/list',
   summary: '审批列表：待我审批、我已审批、我发起',
   access: signedIn,
@@ -130,6 +131,7 @@ export const listApprovals = endpoint({
 export const countApprovals = endpoint({
   name: 'countApprovals',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/approval/counts',
   summary: '审批各页签的数量',
   access: signedIn,

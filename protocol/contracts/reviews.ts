@@ -197,6 +197,7 @@ export type ReviewRow = v.InferOutput<typeof reviewRow>
 export const listReviews = endpoint({
   name: 'listReviews',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/review/list',
   summary: '内容审查列表：待我审查、我已审查',
   access: signedIn,
@@ -211,6 +212,7 @@ export const listReviews = endpoint({
 export const countReviews = endpoint({
   name: 'countReviews',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/review/counts',
   summary: '内容审查各页签的数量',
   access: signedIn,

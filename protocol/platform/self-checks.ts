@@ -17,6 +17,7 @@ export const SELF_CHECKS = {
   rootKey: '根密钥',
   issuers: '签发机构',
   token: '密钥令牌',
+  replica: '只读副本',
 } as const
 export type SelfCheckCode = keyof typeof SELF_CHECKS
 export const SELF_CHECK_CODES = Object.keys(SELF_CHECKS) as [SelfCheckCode, ...SelfCheckCode[]]

@@ -34,6 +34,21 @@ export const limitedConfig = (
     query_timeout: statementLimitMs + SILENCE_MS,
   })
 
+// A list that takes longer there is asked of the primary, and its reader waits for both.
+const REPLICA_LIMIT_MS = 5_000
+
+/** A replica, one server, for reads alone. */
+export const replicaConfig = (replicaUrl: string): Reach => ({
+  connectionString: replicaUrl,
+  application_name: 'nuoyin',
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 30_000,
+  connectionTimeoutMillis: 2_000,
+  options: '-c jit=off -c default_transaction_read_only=on',
+  statement_timeout: REPLICA_LIMIT_MS,
+  query_timeout: REPLICA_LIMIT_MS + 1_000,
+})
+
 /** Through a pooler, which takes no settings for a session: its limits are those of the role. */
 export const pooledConfig = (poolerUrl: string, { statementLimitMs }: Limits): Reach =>
   reachOf(poolerUrl, { query_timeout: statementLimitMs + SILENCE_MS })

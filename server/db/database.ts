@@ -24,6 +24,8 @@ import type { Log } from './log.ts'
 import { silentLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { refusePooler, refuseUnlimited, wordsOfPooler } from './poolers.ts'
+import { openReplica } from './replica.ts'
+import type { Replica } from './replica.ts'
 import { createTransactions } from './transaction.ts'
 import type { Transactions } from './transaction.ts'
 import type { Reach } from './writable-client.ts'
@@ -33,6 +35,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** Where `databaseUrl` leads to a pooler: past it, for listening and for new tables. */
   directUrl?: string | undefined
+  /** A read-only copy of `databaseUrl`, and how many ms it may be behind. */
+  replica?: { readonly url: string; readonly mostBehindMs: number } | undefined
   /** The embedded database's folder; without it everything stays in memory (tests). */
   dataDir?: string | undefined
   /** Into how many parts an empty PostgreSQL database divides its largest tables. */
@@ -72,6 +76,10 @@ export interface Database {
   writeGathered: Transactions['writeGathered']
   /** Reads by one statement what is asked for at the same moment; nothing begun in it may write. */
   together: Transactions['together']
+  /** A copy for reads that may be behind; undefined where there is none. */
+  replica: Pick<Replica, 'state' | 'read'> | undefined
+  /** Reads from the primary in work that reads from the replica: what decides over permission. */
+  onPrimary: Transactions['onPrimary']
   /** Hears NOTIFY on a channel. A hint, never the truth: `reconnected` says that some may have been missed. */
   listen: Listener['listen']
   /** Says something (at most 8,000 bytes; send ids) to every node's listeners, when the transaction commits. */
@@ -132,7 +140,10 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   // A pooler lends another session to each transaction.
   const transactions = createTransactions(pool, log, isServer && !isPooled)
 
+  let replica: Replica | undefined
+
   async function close(): Promise<void> {
+    await replica?.close()
     await listener.close()
     await pool.end()
     if (options.engine === undefined) await engine?.close()
@@ -146,9 +157,12 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     throw wordsOfPooler(error)
   }
   engine?.limitStatements(statementLimitMs)
+  if (options.replica && isServer)
+    replica = openReplica({ ...options.replica, primary: single, log }, transactions)
 
   return {
     ...transactions,
+    replica,
     listen: (channel, heard, reconnected) => listener.listen(channel, heard, reconnected),
     async notify(channel, payload = '') {
       await transactions.current().execute(sql`select pg_notify(${channel}, ${payload})`)

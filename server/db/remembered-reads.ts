@@ -106,8 +106,12 @@ export const remembering = (inner: Sender): Sender => {
     const [, table, , id, columns] = GIVES_BACK.exec(text) ?? []
     if (table === undefined || columns === undefined) return
     for (const [key, one] of kept)
-      if (isListOf(one, text, rowMode))
-        kept.set(key, { ...one, answer: replacedIn(one.answer, answer, columns) })
+      if (isListOf(one, text, rowMode)) {
+        const replaced = replacedIn(one.answer, answer, columns)
+        // Whoever sent the update hears of its failure, and nobody may ask for the list again: unheard it would end the process.
+        replaced.catch(() => undefined)
+        kept.set(key, { ...one, answer: replaced })
+      }
     const plain = `select ${columns} from "${table}" where "${table}"."id" = $1`
     const asked = [values[Number(id) - 1]]
     keep(keyOf(plain, asked, rowMode), { text: plain, values: asked, rowMode }, answer, true)

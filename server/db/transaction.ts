@@ -33,6 +33,10 @@ export interface Transactions {
   gathered<State>(gathering: Gathering<State>): State
   writeGathered(): Promise<void>
   together: Together
+  /** Sends what `work` reads outside transactions to another server. Nothing is tried twice there. */
+  readingFrom<T>(other: pg.Pool, work: () => Promise<T>): Promise<T>
+  /** What decides over permission, in work that reads from elsewhere. */
+  onPrimary<T>(work: () => Promise<T>): Promise<T>
 }
 
 interface Scope {
@@ -60,7 +64,15 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     query: (sent, values) => untilNoConflict(() => named(pool).query(sent, values)),
   }
   const poolOrm = openOrm(poolSender)
-  const outside = new AsyncLocalStorage<{ readonly orm: Orm; readonly reads: Gatherer }>()
+  const outside = new AsyncLocalStorage<{
+    readonly orm: Orm
+    readonly reads: Gatherer
+    readonly client: pg.Pool
+  }>()
+  const reading = <T>(from: pg.Pool, sender: Sender, work: (reads: Gatherer) => Promise<T>): Promise<T> => {
+    const reads = gatheringReads(sender)
+    return outside.run({ orm: openOrm(reads.sender), reads, client: from }, () => work(reads))
+  }
 
   function scope(): Scope | undefined {
     const found = scopes.getStore()
@@ -144,7 +156,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
 
   return {
     current: () => scope()?.orm ?? outside.getStore()?.orm ?? poolOrm,
-    client: () => scope()?.client ?? pool,
+    client: () => scope()?.client ?? outside.getStore()?.client ?? pool,
     inTransaction: () => scope() !== undefined,
     async transaction(work, options = {}) {
       if (scope() !== undefined) return await work()
@@ -163,9 +175,10 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     together(begin) {
       const own = scope() ?? outside.getStore()
       if (own !== undefined) return own.reads.together(begin)
-      const reads = gatheringReads(poolSender)
-      return outside.run({ orm: openOrm(reads.sender), reads }, () => reads.together(begin))
+      return reading(pool, poolSender, (reads) => reads.together(begin))
     },
+    readingFrom: (other, work) => reading(other, named(other), work),
+    onPrimary: (work) => outside.exit(work),
     afterCommit(act) {
       const found = scope()
       if (found === undefined) void run(act)

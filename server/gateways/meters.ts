@@ -24,6 +24,8 @@ const COUNTERS = {
   refusals_total: 'Refusals by code.',
   jobs_total: 'Attempts of jobs by job and how they ended.',
   signings_total: 'Signatures put into documents by this process.',
+  replica_reads_total:
+    'Lists that may be read from the replica, by where they were: replica, or the primary because of own writes, a replica that is behind, away, promoted or foreign, or one that refused or failed.',
   trace_spans_total:
     'Spans of traces by what became of them: sent, refused by the collector or not reaching it, dropped because too many waited.',
 } as const

@@ -30,6 +30,17 @@ export interface FoundSession {
   /** Whether the nonce that was to be spent with it was new; undefined where it is still to be spent. */
   readonly isNonceNew: boolean | undefined
   readonly newToken: string | undefined
+  readonly behind: Behind
+}
+
+/** What decides whether a session may read what is a little behind. */
+export interface Behind {
+  /** Whether the company it acts for allows that. */
+  readonly isAllowed: boolean
+  /** When it last changed something, as the database says it; null where it never did. */
+  readonly wroteAt: string | null
+  /** How long ago that is. */
+  readonly wroteAgoMs: number
 }
 
 /** Refuses with 401, 405, 510 or 511 as the session ended. `spending` is the nonce of a request that changes nothing. */
@@ -75,6 +86,11 @@ export const findSession = async (
       delegation,
     },
     newToken: replacement,
+    behind: {
+      isAllowed: identity.type === 2 && found.company?.readsReplica === true,
+      wroteAt: row.wroteAt,
+      wroteAgoMs: found.wroteAgo === null ? Number.POSITIVE_INFINITY : Number(found.wroteAgo) * 1000,
+    },
     isNonceNew: spent?.isNew,
   }
 }

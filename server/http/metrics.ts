@@ -65,6 +65,7 @@ const gaugesOf = async ({ db, clock, storage }: Deps): Promise<Gauge[]> => {
       help: '1 when the database answered.',
       values: [[{}, jobs === undefined ? 0 : 1]],
     },
+    ...replicaGauges(db),
     {
       name: 'storage_up',
       help: '1 when the files can be reached.',
@@ -74,6 +75,24 @@ const gaugesOf = async ({ db, clock, storage }: Deps): Promise<Gauge[]> => {
       name: 'jobs',
       help: 'Jobs in the queue of all nodes; late: due for a minute and not begun; dead: given up, wait for a person.',
       values: Object.entries(jobs ?? {}).map(([state, n]) => [{ state }, n] as const),
+    },
+  ]
+}
+
+/** None where there is no replica. */
+const replicaGauges = ({ replica }: Deps['db']): Gauge[] => {
+  if (replica === undefined) return []
+  const { condition, behindMs } = replica.state()
+  return [
+    {
+      name: 'replica_up',
+      help: '1 while the replica is read; its condition otherwise says why not.',
+      values: [[{ condition }, condition === 'following' ? 1 : 0]],
+    },
+    {
+      name: 'replica_behind_seconds',
+      help: 'How far behind the replica is at most; nothing where that is not known.',
+      values: behindMs === undefined ? [] : [[{}, behindMs / 1000]],
     },
   ]
 }

@@ -22,6 +22,7 @@ import { checkDelegation, sessionForOpenCall } from '#server/http/delegation.ts'
 import { sendDownload } from '#server/http/download.ts'
 import type { Download } from '#server/http/download.ts'
 import { createRequestTransaction } from '#server/http/request-transaction.ts'
+import { readBehind } from '#server/http/read-behind.ts'
 import { findApplication } from '#server/http/find-application.ts'
 import { checkOperatorPermission, findOperator } from '#server/http/find-operator.ts'
 import { findSession, tokenIn } from '#server/http/find-session.ts'
@@ -29,6 +30,7 @@ import type { FoundSession } from '#server/http/find-session.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { takeUpload } from '#server/http/take-upload.ts'
 import { verifySignature } from '#server/http/verify-signature.ts'
+import { markWritten } from '#server/domain/account/sessions/store.ts'
 import { endedRefusal } from '#server/domain/account/sessions/rules.ts'
 
 /** Where the transaction lies: around the whole handler, or inside it, opened by `ctx.transaction`. */
@@ -76,6 +78,10 @@ export const answerRequest = async (
     actor,
     endpoint: endpoint.name,
     input,
+    // Where nothing is read from elsewhere, nobody asks for it.
+    wrote: async () => {
+      if (session && deps.db.replica) await markWritten(deps.db, session.id)
+    },
   })
   const answerWith = async (upload: Uint8Array): Promise<unknown> => {
     const ctx = contextOf({
@@ -93,7 +99,8 @@ export const answerRequest = async (
       if (!deps.config.isProduction && endpoint.transfer !== 'download') checkOutput(endpoint, output)
       return output
     }
-    const output = place === 'around' ? await transaction.run(handle) : await handle()
+    const output =
+      place === 'around' ? await transaction.run(handle) : await readBehind(deps, { endpoint, found }, handle)
     await transaction.spend()
     return output
   }

@@ -22,6 +22,8 @@ export interface ChangingRequest {
   readonly actor: string | undefined
   readonly endpoint: string
   readonly input: unknown
+  /** Called in the transaction once its changes are made. */
+  readonly wrote?: () => Promise<void>
 }
 
 /** Runs the changes of one request, once. */
@@ -72,10 +74,12 @@ export const createRequestTransaction = (request: ChangingRequest): RequestTrans
       try {
         const value = await work()
         await store(request, value)
+        await request.wrote?.()
         return { value }
       } catch (error) {
-        if (isKept(error)) return { refusal: error }
-        throw error
+        if (!isKept(error)) throw error
+        await request.wrote?.()
+        return { refusal: error }
       }
     })
   return {

@@ -9,6 +9,7 @@ import { bind, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 export const getOrgTree = bind(organisation.getOrgTree)
 export const getOrgDetail = bind(organisation.getOrgDetail)
 export const editUnit = bind(organisation.editUnit)
+export const setReplicaReading = bind(organisation.setReplicaReading)
 export const addDepartment = bind(organisation.addDepartment)
 export const editDepartment = bind(organisation.editDepartment)
 export const moveDepartment = bind(organisation.moveDepartment)

@@ -19,3 +19,46 @@ test('every call declared in a file of the protocol is in the list', async () =>
   const listed: readonly object[] = endpoints
   expect(declared.flat().filter((one) => !listed.includes(one))).toEqual([])
 })
+
+const mayBeBehind = endpoints.filter((one) => 'mayBeBehind' in one)
+
+test('what may be behind are reads of people with a session, which write and download nothing', () => {
+  const plain = mayBeBehind.filter(
+    (one) =>
+      one.method === 'GET' &&
+      !('writes' in one) &&
+      one.transfer === 'json' &&
+      ['signedIn', 'allowed'].includes(one.access.kind),
+  )
+  expect(plain).toEqual(mayBeBehind)
+})
+
+test('they are lists, counts and figures, each of them chosen', () => {
+  expect(mayBeBehind.map(({ name }) => name).toSorted()).toEqual([
+    'countApprovals',
+    'countContracts',
+    'countFilings',
+    'countHrForms',
+    'countHrNotices',
+    'countNotices',
+    'countPapers',
+    'countPromises',
+    'countReviews',
+    'countVoidings',
+    'getPromiseMonth',
+    'listApprovals',
+    'listContracts',
+    'listDrafts',
+    'listFilings',
+    'listHrCopies',
+    'listHrForms',
+    'listHrNotices',
+    'listPaperDrafts',
+    'listPapers',
+    'listPromises',
+    'listReviews',
+    'listVoidings',
+    'readMonth',
+    'readReport',
+  ])
+})

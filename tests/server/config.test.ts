@@ -31,6 +31,7 @@ test('an empty environment gives a working development server', () => {
     trustProxy: false,
     databaseUrl: undefined,
     directUrl: undefined,
+    replica: undefined,
     partitions: undefined,
     publicUrl: 'http://localhost:8080',
     sms: { kind: 'outbox' },
@@ -239,4 +240,35 @@ test.each([
   [{ NUOYIN_S3_PREFIX: '../x' }, 'NUOYIN_S3_PREFIX 只能有'],
 ])('a bucket described by %o is refused in words', (wrong, words) => {
   expect(() => readConfig({ ...BUCKET, ...wrong })).toThrow(words)
+})
+
+test('a replica stands beside its database alone, is one server and says how far behind it may be', () => {
+  const primary = { DATABASE_URL: 'postgres://nuoyin@one/nuoyin' }
+  const url = 'postgres://nuoyin@two/nuoyin'
+  expect([
+    readConfig({ ...primary, DATABASE_REPLICA_URL: url }).replica,
+    readConfig({ ...primary, DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: '30' }).replica,
+  ]).toEqual([
+    { url, mostBehindMs: 10_000 },
+    { url, mostBehindMs: 30_000 },
+  ])
+  const refused = (env: Record<string, string>) => {
+    try {
+      readConfig(env)
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect([
+    refused({ DATABASE_REPLICA_URL: url }),
+    refused({ ...primary, DATABASE_REPLICA_LAG_SECONDS: '30' }),
+    refused({ ...primary, DATABASE_REPLICA_URL: 'postgres://nuoyin@two,three/nuoyin' }),
+    refused({ ...primary, DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: '1' }),
+  ]).toEqual([
+    'DATABASE_REPLICA_URL 只用于 PostgreSQL：请将主库设为 DATABASE_URL，或去掉它。',
+    '设置了 DATABASE_REPLICA_LAG_SECONDS，却没有 DATABASE_REPLICA_URL。请一并填写，或都不填写。',
+    'DATABASE_REPLICA_URL 须为一台服务器的地址，如 postgres://nuoyin:密码@two:5432/nuoyin。',
+    'DATABASE_REPLICA_LAG_SECONDS 须为 3–300 的整数，现在是 1。',
+  ])
 })

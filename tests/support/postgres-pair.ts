@@ -1,4 +1,4 @@
-// Two PostgreSQL servers, the second a synchronous standby of the first.
+// Two PostgreSQL servers, the second a standby of the first, synchronous unless it is only read.
 // The first is lost as its machine would be.
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
@@ -22,13 +22,16 @@ export interface PostgresPair {
   readonly loseFirst: () => Promise<void>
   /** Makes the second the one that takes writes. */
   readonly promoteSecond: () => void
+  /** The same for the second. */
+  readonly loseSecond: () => Promise<void>
+  readonly startSecondAgain: () => Promise<void>
   /** Starts the first as it was, as somebody might who does not know. */
   readonly startFirstAgain: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Starts both; the second has all that the first has when this resolves. */
-export const startPostgresPair = async (): Promise<PostgresPair> => {
+/** Starts both; the second has all that the first has when this resolves. With `waits` nothing commits before it has that as well. */
+export const startPostgresPair = async ({ waits = true } = {}): Promise<PostgresPair> => {
   const found = findPostgres()
   if (found === undefined) throw new Error('not installed: postgresql')
   // What is on PATH may be links to some of the programs.
@@ -78,12 +81,14 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
     '--no-sync',
     '--checkpoint=fast',
   ])
-  await query(
-    at(firstPort, 'postgres'),
-    `ALTER SYSTEM SET synchronous_standby_names = '${PRIMARY.synchronous_standby_names}'`,
-  )
-  const standby = await start(second, secondPort, { cluster_name: PRIMARY.synchronous_standby_names })
-  await query(at(firstPort, 'postgres'), 'SELECT pg_reload_conf()')
+  if (waits)
+    await query(
+      at(firstPort, 'postgres'),
+      `ALTER SYSTEM SET synchronous_standby_names = '${PRIMARY.synchronous_standby_names}'`,
+    )
+  const startSecond = () => start(second, secondPort, { cluster_name: PRIMARY.synchronous_standby_names })
+  let standby = await startSecond()
+  if (waits) await query(at(firstPort, 'postgres'), 'SELECT pg_reload_conf()')
 
   return {
     url: `postgres://postgres@127.0.0.1:${firstPort},127.0.0.1:${secondPort}/${DATABASE}?target_session_attrs=read-write`,
@@ -91,6 +96,10 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
     secondUrl: at(secondPort),
     loseFirst: () => killAll(primary),
     promoteSecond: () => run('pg_ctl', ['promote', '-D', second, '-w']),
+    loseSecond: () => killAll(standby),
+    startSecondAgain: async () => {
+      standby = await startSecond()
+    },
     startFirstAgain: async () => {
       primary = await start(first, firstPort, {})
     },

@@ -70,6 +70,7 @@ export type GivenFilings = v.InferOutput<typeof filters>
 export const listFilings = endpoint({
   name: 'listFilings',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/filing/list',
   summary: '合同归档列表',
   access: allowed('contractFiling', 'view'),
@@ -82,6 +83,7 @@ export const listFilings = endpoint({
 export const countFilings = endpoint({
   name: 'countFilings',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/filing/counts',
   summary: '待归档与已归档的数量',
   access: allowed('contractFiling', 'view'),

@@ -98,6 +98,7 @@ export type ContractRow = v.InferOutput<typeof contractRow>
 export const listContracts = endpoint({
   name: 'listContracts',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/homepage/list',
   summary: '合同签署列表',
   access: signedIn,
@@ -112,6 +113,7 @@ export const listContracts = endpoint({
 export const listDrafts = endpoint({
   name: 'listDrafts',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/draft/list',
   summary: '草稿列表',
   access: signedIn,
@@ -122,6 +124,7 @@ export const listDrafts = endpoint({
 export const countContracts = endpoint({
   name: 'countContracts',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/homepage/counts',
   summary: '首页与各页签的数量',
   access: signedIn,

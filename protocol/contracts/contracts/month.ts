@@ -14,6 +14,7 @@ const figure = v.object({ tab: v.picklist(MONTH_TABS), now: v.number(), before: 
 export const readMonth = endpoint({
   name: 'readMonth',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/homepage/month',
   summary: '本月合同：发起、完成、拒签、过期、撤销各多少份，与上月相比',
   access: allowed('contract', 'viewAll'),

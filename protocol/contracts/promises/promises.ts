@@ -35,6 +35,7 @@ const month = v.pipe(v.string(), v.regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, '月�
 export const listPromises = endpoint({
   name: 'listPromises',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/promise/list',
   summary: '履约事项列表',
   access: view,
@@ -57,6 +58,7 @@ export const listPromises = endpoint({
 export const countPromises = endpoint({
   name: 'countPromises',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/promise/counts',
   summary: '各状态的履约事项数',
   access: view,
@@ -85,6 +87,7 @@ export type PromiseSums = v.InferOutput<typeof sums>
 export const getPromiseMonth = endpoint({
   name: 'getPromiseMonth',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/promise/month',
   summary: '月历与收付合计',
   access: view,

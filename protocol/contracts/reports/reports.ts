@@ -90,6 +90,7 @@ export type Report = v.InferOutput<typeof report>
 export const readReport = endpoint({
   name: 'readReport',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/report/data',
   summary: '单位数据报表：发起、完成、拒签、过期、撤回，签署用时，用印与份数',
   access: allowed('reportData', 'view'),

@@ -106,6 +106,7 @@ export type VoidingRow = v.InferOutput<typeof voidingRow>
 export const listVoidings = endpoint({
   name: 'listVoidings',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/terminal/list',
   summary: '合同作废列表',
   access: signedIn,
@@ -120,6 +121,7 @@ export const listVoidings = endpoint({
 export const countVoidings = endpoint({
   name: 'countVoidings',
   method: 'GET',
+  mayBeBehind: true,
   path: '/ContractService/terminal/counts',
   summary: '合同作废各页签的数量',
   access: signedIn,

@@ -165,6 +165,7 @@ const narrowing = {
 export const listHrForms = endpoint({
   name: 'listHrForms',
   method: 'GET',
+  mayBeBehind: true,
   path: path('/list'),
   summary: '人事单列表',
   access: attend,
@@ -176,6 +177,7 @@ export const listHrForms = endpoint({
 export const countHrForms = endpoint({
   name: 'countHrForms',
   method: 'GET',
+  mayBeBehind: true,
   path: path('/counts'),
   summary: '人事单各状态的数量',
   access: attend,
@@ -224,6 +226,7 @@ export const exportHrForms = endpoint({
 export const listHrCopies = endpoint({
   name: 'listHrCopies',
   method: 'GET',
+  mayBeBehind: true,
   path: path('/copies'),
   summary: '抄送给我的人事单',
   access: signedIn,

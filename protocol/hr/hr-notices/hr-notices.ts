@@ -173,6 +173,7 @@ export const urgeHrNotice = endpoint({
 export const listHrNotices = endpoint({
   name: 'listHrNotices',
   method: 'GET',
+  mayBeBehind: true,
   path: path('/list'),
   summary: '人事通知列表',
   access: attend,
@@ -188,6 +189,7 @@ export const listHrNotices = endpoint({
 export const countHrNotices = endpoint({
   name: 'countHrNotices',
   method: 'GET',
+  mayBeBehind: true,
   path: path('/counts'),
   summary: '人事通知各状态的数量',
   access: attend,

@@ -158,6 +158,7 @@ const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '')
 export const listPapers = endpoint({
   name: 'listPapers',
   method: 'GET',
+  mayBeBehind: true,
   path: path('/list'),
   summary: '合同签报、文件用印列表',
   access: signedIn,
@@ -168,6 +169,7 @@ export const listPapers = endpoint({
 export const countPapers = endpoint({
   name: 'countPapers',
   method: 'GET',
+  mayBeBehind: true,
   path: path('/counts'),
   summary: '合同签报、文件用印各页签的数量',
   access: signedIn,
@@ -178,6 +180,7 @@ export const countPapers = endpoint({
 export const listPaperDrafts = endpoint({
   name: 'listPaperDrafts',
   method: 'GET',
+  mayBeBehind: true,
   path: path('/drafts'),
   summary: '办公草稿',
   access: signedIn,

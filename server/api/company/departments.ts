@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/company/departments.ts'
 import { route } from '#server/http/route.ts'
+import { setReplicaReading } from '#server/operations/company/departments/replica-reading.ts'
 import * as organisation from '#server/operations/company/departments/departments.ts'
 
 export const serveOrganisationCalls = (app: FastifyInstance): void => {
@@ -9,6 +10,10 @@ export const serveOrganisationCalls = (app: FastifyInstance): void => {
   route(app, calls.getOrgDetail, (ctx, { departmentId }) => organisation.readDetail(ctx, departmentId))
   route(app, calls.editUnit, async (ctx, change) => {
     await organisation.editUnit(ctx, change)
+    return {}
+  })
+  route(app, calls.setReplicaReading, async (ctx, input) => {
+    await setReplicaReading(ctx, input)
     return {}
   })
   route(app, calls.addDepartment, async (ctx, input) => ({

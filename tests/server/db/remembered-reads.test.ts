@@ -1,6 +1,6 @@
 // What a transaction remembers of its reads, and what makes it ask again.
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { remembering } from '#server/db/remembered-reads.ts'
 
 const CONTRACT = 'select "id", "state" from "contract" where "contract"."id" = $1'
@@ -192,4 +192,21 @@ test('a read that failed is sent again', async () => {
   })
   for (const _ of [1, 2]) await expect(sender.query({ text: CONTRACT, values: ['1'] })).rejects.toThrow('cut')
   expect(sent).toBe(2)
+})
+
+test('an update that fails is told to its sender alone, and ends nothing else', async () => {
+  const unheard: unknown[] = []
+  const hear = (error: unknown) => unheard.push(error)
+  process.on('unhandledRejection', hear)
+  onTestFinished(() => void process.off('unhandledRejection', hear))
+  const sender = remembering({
+    query: (sent) =>
+      (sent as { text: string }).text === SIGNED
+        ? Promise.reject(new Error('not queryable'))
+        : Promise.resolve({ rows: [['1', 'signing']] } as unknown as pg.QueryResult),
+  })
+  await sender.query({ text: PARTIES, values: ['1'] })
+  await expect(sender.query({ text: SIGNED, values: ['signed', '1'] })).rejects.toThrow('not queryable')
+  await new Promise((done) => setImmediate(done))
+  expect(unheard).toEqual([])
 })

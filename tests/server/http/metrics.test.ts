@@ -1,7 +1,8 @@
 // Readiness and figures for monitoring: who may read them, and what they say.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
 import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
 import { createMeters } from '#server/gateways/meters.ts'
 import { newPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -99,4 +100,21 @@ test('a server is ready while all its parts work, and not while it stops', async
   await app.db
     .client()
     .query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [rows[0]!.name, rows[0]!.sha256])
+})
+
+test('a replica shows whether it is read and how far it is behind, and nothing where there is none', async () => {
+  const replica: Database['replica'] = {
+    state: () => ({ condition: 'behind', behindMs: 12_500, mostBehindMs: 10_000 }),
+    read: (work) => work(),
+  }
+  const lines = async (db: Database) => {
+    const other = await createTestApp({ db, config: { metrics: { kind: 'loopback' } } })
+    onTestFinished(() => other.close())
+    const { body } = await other.fastify.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    return body.split('\n').filter((line) => line.startsWith('nuoyin_replica'))
+  }
+  expect([await lines(app.db), await lines({ ...app.db, replica })]).toEqual([
+    [],
+    ['nuoyin_replica_up{condition="behind"} 0', 'nuoyin_replica_behind_seconds 12.5'],
+  ])
 })

@@ -26,6 +26,8 @@ export const session = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When a text-message code proved the person's phone at the beginning of this session. */
     phoneProvenAt: moment('phone_proven_at'),
+    /** When it last changed something, to the microsecond: a replica that has this row has what was changed. */
+    wroteAt: timestamp('wrote_at', { withTimezone: true, mode: 'string' }),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', {
       enum: [

@@ -1,6 +1,7 @@
 // Companies, their departments and who works in them.
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -31,6 +32,8 @@ export const company = pgTable(
     imageUrl: text('image_url'),
     shortName: text('short_name').notNull().default(''),
     contactPhone: text('contact_phone').notNull().default(''),
+    /** Whether its people's lists may come from a replica, where the installation has one. */
+    readsReplica: boolean('reads_replica').notNull().default(false),
     address: text('address').notNull().default(''),
     autStatus: integer('aut_status'),
     /** Grows with every move of the unit's own chart. */

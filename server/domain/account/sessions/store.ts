@@ -44,10 +44,18 @@ export const findById = async (db: Database, id: string) => {
 // Every request reads it: no more than is asked of it, and by few joins, which cost more to plan than to make.
 const WHOLE = {
   session,
+  /** Seconds since it changed something; text, for it is a number of any length. */
+  wroteAgo: sql<string | null>`extract(epoch from clock_timestamp() - ${session.wroteAt})`,
   user: { id: user.id, phone: user.phone, name: user.name, autStatus: user.autStatus },
-  company: sql<{ id: string; name: string; autStatus: number; isCancelled: boolean } | null>`(
+  company: sql<{
+    id: string
+    name: string
+    autStatus: number
+    isCancelled: boolean
+    readsReplica: boolean
+  } | null>`(
     select json_build_object('id', ${company.id}, 'name', ${company.name}, 'autStatus', ${company.autStatus},
-      'isCancelled', ${company.cancelledAt} is not null)
+      'isCancelled', ${company.cancelledAt} is not null, 'readsReplica', ${company.readsReplica})
     from ${company} where ${company.id} = ${session.companyId})`,
   member: sql<Pick<typeof member.$inferSelect, 'status' | 'roles'> | null>`(
     select json_build_object('status', ${member.status}, 'roles', ${member.roles})
@@ -116,6 +124,30 @@ export const markSeen = async (
   change: { seenAt?: Date; confirmedAt?: Date },
 ): Promise<void> => {
   await db.current().update(session).set(change).where(eq(session.id, id))
+}
+
+/** Notes that it changes something, in the transaction that does; by the database's clock, so that nodes agree. */
+export const markWritten = async (db: Database, id: string): Promise<void> => {
+  await db
+    .current()
+    .update(session)
+    .set({ wroteAt: sql`clock_timestamp()` })
+    .where(eq(session.id, id))
+}
+
+/** Whether the database asked has all that the session changed until then; asked of a replica. */
+export const hasWritten = async (db: Database, id: string, wroteAt: string | null): Promise<boolean> => {
+  const rows = await db
+    .current()
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(
+        eq(session.id, id),
+        sql`${session.wroteAt} is not distinct from ${wroteAt}::timestamp with time zone`,
+      ),
+    )
+  return rows.length === 1
 }
 
 export const setCompany = async (db: Database, id: string, companyId: string | null): Promise<void> => {

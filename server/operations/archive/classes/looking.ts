@@ -19,7 +19,10 @@ export const noClass = (): Refusal => new Refusal('not-found', '没有找到这�
 /** Refuses `identity.company-only`, and `not-found` for whoever works there no more. */
 export const archiveOf = async (ctx: Context): Promise<Archive> => {
   const companyId = companyOf(ctx)
-  const looked = await lookInto(ctx.deps.db, { companyId, userId: ctx.user.id, rights: ctx.rights })
+  const { db } = ctx.deps
+  const looked = await db.onPrimary(() =>
+    lookInto(db, { companyId, userId: ctx.user.id, rights: ctx.rights }),
+  )
   if (looked === undefined) throw new Refusal('not-found', '没有找到单位的归档，请刷新页面。')
   return { companyId, ...looked }
 }

@@ -28,6 +28,7 @@ import {
   listWorking,
 } from '#server/domain/company/staff/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
+import { replicaReading } from '#server/operations/company/departments/replica-reading.ts'
 import { record } from '#server/operations/company/staff/manage.ts'
 
 /** The whole tree with the number of people in each department. */
@@ -70,6 +71,7 @@ export const readDetail = async (ctx: Context, departmentId: string | undefined)
       contactPhone,
       address,
     },
+    replica: replicaReading(ctx, company),
     department: shown
       ? {
           ...shown,

@@ -16,6 +16,7 @@ import { checkConfiguration } from './checks/configuration.ts'
 import { checkDisk } from './checks/disk.ts'
 import { checkMasterKey } from './checks/master-key.ts'
 import { checkIssuers } from './checks/issuers.ts'
+import { checkReplica } from './checks/replica.ts'
 import { checkRootKey } from './checks/root-key.ts'
 import { checkJobs } from './checks/jobs.ts'
 import { checkStamps } from './checks/stamps.ts'
@@ -37,6 +38,7 @@ const CHECKS: Readonly<Record<SelfCheckCode, Check>> = {
   rootKey: checkRootKey,
   issuers: checkIssuers,
   token: checkToken,
+  replica: checkReplica,
 }
 
 type RunDeps = CheckDeps & Pick<Deps, 'mail'>

@@ -6,6 +6,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { OwnPicture } from '#src/features/account/accounts/own-picture.tsx'
 import { useCompanyFacts } from '#src/features/account/accounts/queries.ts'
+import { ReplicaReading } from '#src/features/account/accounts/replica-reading.tsx'
 import styles from '#src/features/account/accounts/user.module.css'
 import { useMay, useUser } from '#src/machines/react.tsx'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
@@ -72,6 +73,7 @@ export const CompanyFacts = () => {
             note={`管理员 ${data.administrators.map(({ name }) => name).join('、')}`}
             action={<LinkButton href={PAGES.staff}>管理员工</LinkButton>}
           />
+          {data.replica !== null && <ReplicaReading {...data.replica} mayEdit={mayEdit} />}
           {mayCancel && (
             <Line
               label="注销单位"

@@ -17,7 +17,7 @@ import { leaveApplication, listMyApplications } from '#src/services/applications
 import { exportOwnData } from '#src/services/closing.ts'
 import { getNoticeSettings, getStorage } from '#src/services/base.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
-import { getOrgDetail } from '#src/services/departments.ts'
+import { getOrgDetail, setReplicaReading } from '#src/services/departments.ts'
 import { pictureAddress } from '#src/services/pictures.ts'
 import { getQuotas } from '#src/services/orders.ts'
 import { listBindings, startBinding, unbind } from '#src/services/single-sign-on.ts'
@@ -109,6 +109,9 @@ export const useCompanyFacts = (isWanted: boolean) =>
     queryFn: ({ signal }) => getOrgDetail({}, { signal }),
     enabled: isWanted,
   })
+
+export const useSetReplicaReading = () =>
+  useChangeOf('organisation', (isAllowed: boolean) => setReplicaReading({ isAllowed }))
 
 /** What the current identity's packages leave to launch. */
 export const useQuotas = () =>

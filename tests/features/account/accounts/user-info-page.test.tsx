@@ -43,6 +43,7 @@ const DETAIL = {
     contactPhone: '0571-88886666',
     address: '杭州市西湖区',
   },
+  replica: null,
   department: null,
   children: [],
   administrators: [{ memberId: '10000000-0000-4000-8000-000000000001', name: '林清和', post: '' }],
@@ -86,6 +87,35 @@ test('an administrator sees the company’s facts and where they are changed', a
     '/user/userCenter/orgDetail',
   )
   expect(screen.getByRole('button', { name: '上传单位标志' })).toBeTruthy()
+})
+
+test('where the installation has a replica, lists may be let come from it by who may edit the company', async () => {
+  const user = userEvent.setup()
+  const name = '列表可从只读副本读取'
+  const answers = {
+    '/AccountService/organisation/detail': () => ({
+      data: { ...DETAIL, replica: { isAllowed: false, mostSeconds: 10 } },
+    }),
+    '/AccountService/organisation/replica': () => ({ data: {} }),
+  }
+  const { asked, alerts } = await show(
+    asCompany({ userRoleResAction: tree(['orgManage', 'view edit']) }),
+    answers,
+  )
+  const change = await screen.findByRole('switch', { name })
+  expect(change.getAttribute('aria-checked')).toBe('false')
+  await user.click(change)
+  await waitFor(() =>
+    expect(alerts.getSnapshot().context.toasts.map(({ words }) => words)).toEqual([
+      '已开启：单位的列表可从只读副本读取',
+    ]),
+  )
+  expect(asked.find(({ path }) => path.endsWith('/replica'))?.json).toMatchObject({ isAllowed: true })
+  await page?.close()
+
+  await show(asCompany({ userRoleResAction: tree(['orgManage', 'view']) }), answers)
+  expect(await screen.findByText('未开启')).toBeTruthy()
+  expect(screen.queryByRole('switch', { name })).toBeNull()
 })
 
 test('plain staff see the company’s name without its facts', async () => {

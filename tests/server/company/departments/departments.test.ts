@@ -1,9 +1,10 @@
 // The department tree of a company and its particulars, through the calls.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import * as calls from '#protocol/company/departments.ts'
 import type { Department } from '#protocol/company/departments.ts'
 import { getAreaTree, getIndustryTree } from '#protocol/platform/regions.ts'
 import { listStaff } from '#protocol/company/staff/staff.ts'
+import type { Database } from '#server/db/database.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
@@ -164,6 +165,35 @@ test('the unit’s particulars are shown masked and changed by those who may', a
   expect((await clerk.client.call(calls.getOrgTree, {})).total).toBe(2)
   await actFor(clerk, null)
   expect((await clerk.client.ask(calls.getOrgTree, {})).code).toBe('identity.company-only')
+})
+
+test('whether lists may come from the replica is decided by those who may, and offered where there is one', async () => {
+  const none = await boss.client.call(calls.getOrgDetail, {})
+  const refused = await boss.client.ask(calls.setReplicaReading, { isAllowed: true })
+  expect([none.replica, refused.code]).toEqual([null, 'replica.none'])
+
+  const replica: Database['replica'] = {
+    state: () => ({ condition: 'away', behindMs: undefined, mostBehindMs: 10_000 }),
+    read: (work) => work(),
+  }
+  const other = await createTestApp({ db: { ...app.db, replica }, clock: app.clock })
+  onTestFinished(() => other.close())
+  const clerk = await hire(app, boss, '许一')
+  const [ours, theirs] = [boss, clerk].map(({ client }) =>
+    Object.assign(other.client(), { token: client.token, identity: client.identity }),
+  )
+  const shown = async () => (await ours!.call(calls.getOrgDetail, {})).replica
+  expect(await shown()).toEqual({ isAllowed: false, mostSeconds: 10 })
+  expect((await theirs!.ask(calls.setReplicaReading, { isAllowed: true })).code).toBe('permission.denied')
+  for (const isAllowed of [true, true, false]) {
+    await ours!.call(calls.setReplicaReading, { isAllowed })
+    expect(await shown()).toEqual({ isAllowed, mostSeconds: 10 })
+  }
+  const chain = await readChain(app.db, boss.companyId!)
+  expect(chain.filter(({ event }) => event === 'company:replica').map(({ detail }) => detail)).toEqual([
+    { isAllowed: true },
+    { isAllowed: false },
+  ])
 })
 
 test('departments of another company do not exist', async () => {

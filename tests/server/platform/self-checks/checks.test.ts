@@ -8,6 +8,7 @@ import * as calls from '#protocol/platform/self-checks.ts'
 import type { SelfCheckCode } from '#protocol/platform/self-checks.ts'
 import { listPlatformAudit } from '#protocol/platform/operators/operators.ts'
 import type { Config } from '#server/config.ts'
+import type { ReplicaCondition } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { backup } from '#server/db/schema/platform/backups.ts'
@@ -379,4 +380,31 @@ test('monitoring reads what was found', async () => {
       `nuoyin_self_check_measured{check="disk",of="free_bytes"} ${GB / 2}`,
     ]),
   )
+})
+
+test('the replica: nothing to say without one, fine while it follows, and for each other condition what to do', async () => {
+  const found = async (condition: ReplicaCondition | 'none') => {
+    const replica = { state: () => ({ condition, behindMs: 1_200, mostBehindMs: 10_000 }), read: undefined }
+    const db = { ...shared.db, replica: condition === 'none' ? undefined : replica } as Deps['db']
+    const [result, said, toDo = ''] = await look('replica', { db })
+    return [result, said, toDo.slice(0, 8)]
+  }
+  expect(
+    await Promise.all((['none', 'following', 'behind', 'away', 'promoted', 'foreign'] as const).map(found)),
+  ).toEqual([
+    ['fine', '没有设置只读副本，所有内容都由主库读取。', ''],
+    ['fine', '只读副本正常跟随，落后不超过 2 秒（允许 10 秒）。', ''],
+    ['soon', '只读副本落后超过允许的 10 秒，列表由主库读取，用户不受影响。', '请检查副本的复制'],
+    ['bad', '只读副本没有应答，列表由主库读取，用户不受影响。', '请检查副本的服务'],
+    [
+      'bad',
+      'DATABASE_REPLICA_URL 指向的服务器已升为主库，不再跟随，列表由主库读取，用户不受影响。',
+      '请确认 DATA',
+    ],
+    [
+      'bad',
+      'DATABASE_REPLICA_URL 指向的服务器不是这个数据库的副本，列表由主库读取，用户不受影响。',
+      '请将 DATAB',
+    ],
+  ])
 })

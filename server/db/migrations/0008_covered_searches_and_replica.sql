@@ -4,6 +4,8 @@ DROP INDEX "seal_request_open";--> statement-breakpoint
 DROP INDEX "seal_request_sealed";--> statement-breakpoint
 DROP INDEX "seal_request_unsealed";--> statement-breakpoint
 DROP INDEX "review_task_decided";--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "wrote_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "reads_replica" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "confirmation" ADD COLUMN "folded" text GENERATED ALWAYS AS (left(lower(normalize(name || ' ' || who || ' ' || initiator, NFKC)), 600)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "seal_request" ADD COLUMN "folded" text GENERATED ALWAYS AS (left(lower(normalize(applicant, NFKC)), 600)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "review_task" ADD COLUMN "folded" text GENERATED ALWAYS AS (left(lower(normalize(title || ' ' || starter, NFKC)), 600)) STORED NOT NULL;--> statement-breakpoint
