@@ -1,4 +1,4 @@
-// Keeps what the embedded database's one session has parsed, so that a statement is parsed and planned once.
+// Keeps what the one session of the embedded database has parsed: each statement is planned once.
 // The connections send every text anew and see no difference.
 import { randomUUID } from 'node:crypto'
 import { createNames } from '../named-statements.ts'
