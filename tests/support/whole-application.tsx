@@ -17,6 +17,14 @@ import { prepareScreen } from '#tests/support/screen.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
+// The first look at a page reads and compiles it, on a busy machine longer than anybody waits for a page.
+await Promise.all([
+  import('#src/features/account/home/home-page.tsx'),
+  import('#src/features/account/notices/message-page.tsx'),
+  import('#src/app/own-sign-in.tsx'),
+  import('#src/app/layout/standing.tsx'),
+])
+
 /** Answers by path below the base path. */
 export type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>
 
