@@ -117,8 +117,8 @@ function frame(type: string, body: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-// Always a buffer of its own, never a slice of Node's pool: it is handed over to another thread.
-function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** Always a buffer of its own, never a slice of Node's pool: it is handed over to another thread. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {

@@ -2,6 +2,7 @@
 // The connections send every text anew and see no difference.
 import { randomUUID } from 'node:crypto'
 import { createNames } from '../named-statements.ts'
+import { joinBytes } from './frames.ts'
 
 /** The statements of one session. Turns are sent and answered one after the other, so that it is never unsure of them. */
 export interface SessionPlans {
@@ -32,20 +33,19 @@ export const createSessionPlans = (): SessionPlans => {
       const bytes = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength)
       const places = placesIn(bytes)
       const plain = plainOf(bytes, places)
-      if (plain === undefined) {
-        if (places.some((place) => FORGETS.test(bodyOf(bytes, place)))) {
-          isWorthIt = createNames()
-          known = new Map()
-        }
+      const found = plain && known.get(plain.text)
+      if (found === undefined && places.some((place) => isForgetting(bytes, place))) {
+        isWorthIt = createNames()
+        known = new Map()
         return batch
       }
+      if (plain === undefined) return batch
       const { text, parse, bind } = plain
-      const found = known.get(text)
       if (found === undefined && isWorthIt(text) === undefined) return batch
       // Nobody else gives such a name, and it is never given twice: no parsing can fail because of an earlier one.
       const name = found ?? `${prefix}-${(count += 1)}`
       asked = { text, name, isKnown: found !== undefined }
-      return joined([
+      return joinBytes([
         ...(found === undefined ? [renamed(bytes, parse, name, 0)] : []),
         renamed(bytes, bind, name, 1),
         bytes.subarray(bind.to),
@@ -67,6 +67,9 @@ export const createSessionPlans = (): SessionPlans => {
 const FORGETS = /\b(?:discard\s+all|deallocate|alter|create|drop)\b/i
 const PARSED = new Uint8Array([0x31, 0, 0, 0, 4])
 const NAMELESS = '\0'
+
+const isForgetting = (bytes: Buffer, place: Place): boolean =>
+  (place.type === 'P' || place.type === 'Q') && FORGETS.test(bodyOf(bytes, place))
 
 const isParsed = ({ type }: Place): boolean => type === '1'
 
@@ -92,8 +95,7 @@ const plainOf = (
   if (places.map(({ type }) => type).join('') !== 'PBDES') return undefined
   if (bytes.readUInt16BE(bind.from + 5) !== 0) return undefined
   const body = bodyOf(bytes, parse)
-  if (!body.startsWith(NAMELESS) || FORGETS.test(body)) return undefined
-  return { text: body.slice(1), parse, bind }
+  return body.startsWith(NAMELESS) ? { text: body.slice(1), parse, bind } : undefined
 }
 
 /** The message with the name in place of the empty one that stands after so many others. */
@@ -103,15 +105,4 @@ const renamed = (bytes: Buffer, { type, from, to }: Place, name: string, others:
   head.write(type, 'latin1')
   head.writeUInt32BE(4 + others + name.length + 1 + rest.length, 1)
   return Buffer.concat([head, Buffer.from(`${name}\0`, 'latin1'), rest])
-}
-
-// A buffer of its own, for it is handed over to another thread.
-const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }

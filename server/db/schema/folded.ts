@@ -6,8 +6,8 @@ import { text } from 'drizzle-orm/pg-core'
 // Signs that grow when they are folded do not make an entry longer than an index takes.
 const MOST_LETTERS = 600
 
-/** `folded`: `of` in normal form KC and lower case. */
-export const foldedText = (of: SQL) =>
+/** `folded`: `of` in normal form KC and lower case, as the words of a search are folded. */
+export const foldedColumn = (of: SQL) =>
   text('folded')
     .notNull()
     .generatedAlwaysAs(sql`left(lower(normalize(${of}, NFKC)), ${sql.raw(String(MOST_LETTERS))})`)

@@ -1,7 +1,7 @@
 // The table of confirmations: what each party says of a contract before anybody signs.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { foldedText } from '#server/db/schema/folded.ts'
+import { foldedColumn } from '#server/db/schema/folded.ts'
 import type { ConfirmationOutcome } from '#protocol/contracts/confirmations.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -34,7 +34,7 @@ export const confirmation = pgTable(
     askedAt: moment('asked_at').notNull(),
     closedAt: moment('closed_at'),
     /** What it is called and who is named, folded for the search. */
-    folded: foldedText(sql`name || ' ' || who || ' ' || initiator`),
+    folded: foldedColumn(sql`name || ' ' || who || ' ' || initiator`),
   },
   (table) => [
     index('confirmation_contract').on(table.contractId),

@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { foldedText } from '#server/db/schema/folded.ts'
+import { foldedColumn } from '#server/db/schema/folded.ts'
 import type { DraftContent, FieldKind, SignStyle, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
@@ -202,7 +202,7 @@ export const sealRequest = pgTable(
     /** Whether it is for a paper of the office, which has a list of its own. */
     ofPaper: boolean('of_paper').notNull().default(false),
     /** Who is named, folded for the search. */
-    folded: foldedText(sql`applicant`),
+    folded: foldedColumn(sql`applicant`),
   },
   (table) => [
     index('seal_request_party').on(table.partyId, table.createdAt.desc()),

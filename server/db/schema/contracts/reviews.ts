@@ -1,7 +1,7 @@
 // Content reviews of contracts: who reads them in which order, their notes, and the version they read.
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { foldedText } from '#server/db/schema/folded.ts'
+import { foldedColumn } from '#server/db/schema/folded.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { ReviewState, ReviewTaskStatus, ReviewedDocument } from '#protocol/contracts/reviews.ts'
 
@@ -71,7 +71,7 @@ export const reviewTask = pgTable(
     starter: text('starter').notNull(),
     startedAt: moment('started_at').notNull(),
     /** What it is called and who started it, folded for the search. */
-    folded: foldedText(sql`title || ' ' || starter`),
+    folded: foldedColumn(sql`title || ' ' || starter`),
   },
   (table) => [
     index('review_task_review').on(table.reviewId, table.position),
