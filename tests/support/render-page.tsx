@@ -27,6 +27,7 @@ import type { Credentials } from '#src/machines/session-events.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { sendCodeActor } from '#src/services/actors/verify-code.ts'
 import { connect, connectDesk } from '#src/services/http/bind.ts'
+import { stillTheme } from '#tests/support/still-theme.ts'
 import { startAnswering } from '#tests/support/answering-server.ts'
 import type { Answer, Asked } from '#tests/support/answering-server.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
@@ -145,7 +146,7 @@ export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Pr
       locale={zhCN}
       button={buttonLook}
       wave={{ disabled: true }}
-      theme={{ token: { motion: false } }}
+      theme={stillTheme}
     >
       <App>
         <SharedActors

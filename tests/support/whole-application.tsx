@@ -11,6 +11,7 @@ import { startSystem } from '#src/app/system.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 import type { Shared } from '#src/machines/react.tsx'
 import { buttonLook } from '#src/ui/button-look.tsx'
+import { stillTheme } from '#tests/support/still-theme.ts'
 import { startAnswering } from '#tests/support/answering-server.ts'
 import type { Answer, Asked } from '#tests/support/answering-server.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
@@ -89,7 +90,7 @@ export const openApplication = async (setting: ApplicationSetting): Promise<Whol
       locale={zhCN}
       button={buttonLook}
       wave={{ disabled: true }}
-      theme={{ token: { motion: false } }}
+      theme={stillTheme}
     >
       <SharedActors value={system}>
         <Router hook={useCalmLocation}>
