@@ -142,12 +142,7 @@ export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Pr
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   })
   render(
-    <ConfigProvider
-      locale={zhCN}
-      button={buttonLook}
-      wave={{ disabled: true }}
-      theme={stillTheme}
-    >
+    <ConfigProvider locale={zhCN} button={buttonLook} wave={{ disabled: true }} theme={stillTheme}>
       <App>
         <SharedActors
           value={{

@@ -86,12 +86,7 @@ export const openApplication = async (setting: ApplicationSetting): Promise<Whol
   history.replaceState(null, '', setting.at)
   const system = startSystem(undefined, server.origin)
   const view = (
-    <ConfigProvider
-      locale={zhCN}
-      button={buttonLook}
-      wave={{ disabled: true }}
-      theme={stillTheme}
-    >
+    <ConfigProvider locale={zhCN} button={buttonLook} wave={{ disabled: true }} theme={stillTheme}>
       <SharedActors value={system}>
         <Router hook={useCalmLocation}>
           <AppView />
