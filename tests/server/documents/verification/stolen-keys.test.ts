@@ -141,6 +141,38 @@ test('a key that was stolen from a signer, or an authority revoked for another r
   ])
 })
 
+test.each<[string, SignatureFinding, Uint8Array, string]>([
+  [
+    'a time stamp whose authority was revoked',
+    stampAt(hour(-2)),
+    listBy(issuing, timestamp.certificate, { at: hour(-1), reason: 'keyCompromise' }),
+    '时间戳机构的证书已被吊销',
+  ],
+  [
+    'a time stamp of nobody known',
+    {
+      ...stampAt(hour(-2)),
+      timestamp: { ...stampCheck(hour(-2)), certificate: { ...stamper, issuer: leaf.subject } },
+    },
+    theft,
+    '时间戳机构未受信任：颁发者不在信任列表中',
+  ],
+  [
+    'a time stamp without its certificate',
+    { ...stampAt(hour(-2)), timestamp: { ...stampCheck(hour(-2)), certificate: undefined } },
+    theft,
+    '没有时间戳机构的证书',
+  ],
+  [
+    'a signature without its certificate',
+    { ...signature, certificate: undefined },
+    theft,
+    '没有签署人的证书',
+  ],
+])('%s is refused, but not as stolen', (_, finding, list, problem) => {
+  expect(judge([finding], undefined, list)).toEqual([{ ...refused(problem), isFromStolenKey: false }])
+})
+
 test.each<[string, Omit<Revocation, 'serial'>, object]>([
   ['a stolen key', { at: hour(-1), reason: 'keyCompromise' }, { revokedAt: hour(-1), isStolen: true }],
   [
