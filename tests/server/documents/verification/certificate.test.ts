@@ -100,8 +100,8 @@ const rewritten = (change: (fields: Uint8Array[]) => Uint8Array[], signature: st
 }
 
 test('a certificate of the first version has no number of its version', () => {
-  const read = readCertificate(rewritten((fields) => fields.slice(1), OID.ecdsaWithSha256))
-  expect([read?.serial, read?.subjectText, read?.isAuthority]).toEqual([
+  const first = readCertificate(rewritten((fields) => fields.slice(1), OID.ecdsaWithSha256))
+  expect([first?.serial, first?.subjectText, first?.isAuthority]).toEqual([
     '4d',
     readCertificate(certificateWith([]))?.subjectText,
     false,
@@ -140,8 +140,8 @@ test.each<[string, Uint8Array]>([
   expect(readCertificate(der)).toBe(undefined)
 })
 
-const named = (...parts: readonly [string, Der][]) => {
-  const name = sequence(...parts.map(([id, value]) => setOf(sequence(oid(id), value))))
+const named = (...pairs: readonly [string, Der][]) => {
+  const name = sequence(...pairs.map(([id, value]) => setOf(sequence(oid(id), value))))
   const certificate = readCertificate(certificateWith([], privateKey, name))
   return certificate && [shortName(certificate), certificate.subjectText]
 }

@@ -214,6 +214,6 @@ test.each<[string, Parameters<typeof answerWith>[0], object]>([
     { revokedAt: hour(-1) },
   ],
 ])('an answer that tells of %s', (_, answer, expected) => {
-  const [read] = readStatusAnswers([answerWith(answer)])
-  expect(read?.statusOf(leaf, issuer)).toStrictEqual({ thisUpdate: now, nextUpdate: hour(1), ...expected })
+  const [one] = readStatusAnswers([answerWith(answer)])
+  expect(one?.statusOf(leaf, issuer)).toStrictEqual({ thisUpdate: now, nextUpdate: hour(1), ...expected })
 })
