@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { getCurrentAccount, logOut, setDefaultBiz } from '#protocol/account/sessions/session.ts'
+import { downloadContract, getContract } from '#protocol/contracts/contracts/contracts.ts'
 import { signContract } from '#protocol/contracts/signing.ts'
 import { createSignature } from '#protocol/seals/seals/seals.ts'
 import {
@@ -68,6 +69,60 @@ test('whoever came by a link reads and signs, and keeps no signature', () => {
   expect(refusedBy(() => checkDelegation(setDefaultBiz, linked, {}))?.words).toBe(
     '您是从应用“人事系统”进入的，只能查看与签署。要做别的事，请退出后用自己的账号登录。',
   )
+})
+
+test('an embedded page asks about its own contract and party, as their signer', () => {
+  const only = { contractId: 'c1', partyId: 'p1' }
+  const embedded = session({ delegation: { applicationId: 'a', applicationName: '人事系统', only } })
+  const refused = ['delegation.refused', 403]
+  const isRefused = (endpoint: Endpoint, values: object) =>
+    codeOf(() => checkDelegation(endpoint, embedded, { ...values }))
+  const own = { contractId: 'c1', partyId: 'p1' }
+  expect([
+    isRefused(getContract, own),
+    isRefused(downloadContract, { contractId: 'c1' }),
+    isRefused(downloadContract, { contractId: 'c2' }),
+    isRefused(downloadContract, {}),
+    isRefused(signContract, own),
+    isRefused(signContract, { ...own, as: 'signer' }),
+    isRefused(signContract, { ...own, as: 'sealKeeper' }),
+    isRefused(signContract, { ...own, partyId: 'p2' }),
+    isRefused(signContract, { ...own, contractId: 'c2' }),
+    isRefused(signContract, { contractId: 'c1' }),
+    isRefused(createSignature, { keep: false }),
+    isRefused(createSignature, { keep: true }),
+    isRefused(createSignature, {}),
+    isRefused(getCurrentAccount, {}),
+    isRefused(setDefaultBiz, {}),
+  ]).toEqual([
+    refused,
+    undefined,
+    refused,
+    refused,
+    undefined,
+    undefined,
+    refused,
+    refused,
+    refused,
+    refused,
+    undefined,
+    refused,
+    refused,
+    undefined,
+    refused,
+  ])
+  expect(refusedBy(() => checkDelegation(setDefaultBiz, embedded, {}))?.words).toBe(
+    '这个页面只能填写、确认与签署这一份合同。要做别的事，请在诺印中用自己的账号登录。',
+  )
+})
+
+test('to an open call an embedded page is always a stranger', () => {
+  const only = { contractId: 'c1', partyId: 'p1' }
+  const embedded = session({ delegation: { applicationId: 'a', applicationName: 'x', only } })
+  expect([
+    sessionForOpenCall(call({ kind: 'open' }, signContract.name), embedded),
+    sessionForOpenCall(call({ kind: 'signedIn' }, signContract.name), embedded),
+  ]).toEqual([undefined, embedded])
 })
 
 test('to an open call that is not for them they are strangers', () => {

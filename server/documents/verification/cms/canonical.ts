@@ -21,14 +21,11 @@ export const isCanonical = (value: Asn1): boolean => {
 
 /** Whether the members of a SET OF are in ascending order of their encodings (X.690 §11.6). */
 export const isOrdered = (members: readonly Asn1[]): boolean =>
-  members.every((member, i) => i === 0 || Buffer.compare(members[i - 1]?.raw ?? member.raw, member.raw) <= 0)
+  members.every((member, i) => Buffer.compare(members[i - 1]?.raw ?? member.raw, member.raw) <= 0)
 
 const isCanonicalPrimitive = ({ tag, content }: Asn1): boolean => {
   if (tag === 0x01) return content.length === 1 && (content[0] === 0 || content[0] === 0xff)
   if (tag !== 0x02) return true
   const [first = 0, second = 0] = content
-  return (
-    content.length === 1 ||
-    (content.length > 1 && !(first === 0 && second < 0x80) && !(first === 0xff && second >= 0x80))
-  )
+  return content.length === 1 || (!(first === 0 && second < 0x80) && !(first === 0xff && second >= 0x80))
 }

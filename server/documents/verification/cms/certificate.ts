@@ -133,9 +133,6 @@ const nameText = (name: Asn1): string =>
 
 const text = (value: Asn1): string => {
   const bytes = Buffer.from(value.content)
-  if (value.tag === 0x1e)
-    return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)))
-      .swap16()
-      .toString('utf16le')
+  if (value.tag === 0x1e) return bytes.swap16().toString('utf16le')
   return bytes.toString(value.tag === 0x0c ? 'utf8' : 'latin1')
 }

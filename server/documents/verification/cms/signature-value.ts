@@ -65,12 +65,11 @@ const nameOf = (kind: string, size: number | undefined, curve: string | undefine
   return `${kind === 'pss' ? 'RSA-PSS' : 'RSA'}${size ? `-${size}` : ''}`
 }
 
-const padding = (kind: string, algorithm: Algorithm, digest: string) => {
-  if (kind === 'rsa') return { padding: constants.RSA_PKCS1_PADDING }
-  if (kind === 'pss')
-    return { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltLength(algorithm.parameters, digest) }
-  return kind === 'ecdsa' ? { dsaEncoding: 'der' as const } : {}
-}
+// For the others Node takes what CMS means: PKCS #1 v1.5, and the DER of two numbers.
+const padding = (kind: string, algorithm: Algorithm, digest: string) =>
+  kind === 'pss'
+    ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltLength(algorithm.parameters, digest) }
+    : {}
 
 // RFC 8017 A.2.3; absent parameters mean SHA-1, which no digest accepted here is.
 const saltLength = (parameters: Asn1 | undefined, digest: string): number => {
@@ -82,5 +81,8 @@ const saltLength = (parameters: Asn1 | undefined, digest: string): number => {
   const hashOf = (value: Asn1 | undefined) => value && DIGESTS[oidOf(part(value, 0))]?.node
   if (hashOf(hash) !== digest || !mask || hashOf(part(mask, 1)) !== digest)
     throw new Asn1Error('PSS digests differ')
-  return salt ? smallInteger(salt) : 20
+  const length = salt ? smallInteger(salt) : 20
+  // Node takes a negative length as leave to accept any.
+  if (length < 0) throw new Asn1Error('PSS salt of no length')
+  return length
 }

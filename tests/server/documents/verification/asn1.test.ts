@@ -1,6 +1,7 @@
 // Encodings as the checks read them. Which have one form only, which are refused, what the rest mean (ITU-T X.690).
 import { expect, test } from 'vitest'
 import {
+  bitsOf,
   integerHex,
   octetsOf,
   oidOf,
@@ -15,6 +16,7 @@ import { tagged } from '#server/trust/der/write.ts'
 
 const hex = (digits: string) => new Uint8Array(Buffer.from(digits.replaceAll(' ', ''), 'hex'))
 const value = (digits: string) => readAsn1(hex(digits)).value
+const nested = (lists: number) => '30 80 '.repeat(lists) + '00 00 '.repeat(lists)
 
 test.each([
   ['a null', '05 00', true],
@@ -38,6 +40,8 @@ test.each([
   ['a list out of order', '30 06 02 01 06 02 01 05', true],
   ['a string in pieces', '24 03 04 01 05', false],
   ['a tagged value', 'a0 03 02 01 05', true],
+  ['a long value in the long form', `04 81 80 ${'00 '.repeat(128)}`, true],
+  ['a long value with a needless zero in its length', `04 82 00 80 ${'00 '.repeat(128)}`, false],
   ['a list whose end is cut off', '30 02 02 01', false],
 ])('%s is in its one form or not', (_, digits, canonical) => {
   expect(isCanonical(value(digits))).toBe(canonical)
@@ -50,22 +54,23 @@ test.each<[string, () => unknown, string]>([
   ['a length of five bytes', () => value('04 85 00 00 00 00 01 00'), 'length too large'],
   ['an end before the length', () => value('04 02 00'), 'value ends too early'],
   ['a plain value without an end', () => value('04 80 00 00'), 'indefinite length of a primitive value'],
-  [
-    'lists in lists without an end',
-    () => readAsn1(new Uint8Array(200).map((_, i) => (i % 2 ? 0x80 : 0x30))),
-    'no value',
-  ],
+  ['lists in lists without an end', () => value('30 80 '.repeat(100)), 'no value'],
+  ['lists in more than forty lists of no stated length', () => value(nested(42)), 'no value'],
   ['parts of a plain value', () => parts(value('04 01 00')), 'not constructed'],
   ['a part that is not there', () => part(value('30 00'), 0), 'part 0 is missing'],
   ['a part of another kind', () => part(value('30 03 02 01 05'), 0, 0x30), 'part 0 is missing'],
   ['an identifier of another kind', () => oidOf(value('02 01 05')), 'not an object identifier'],
   ['an empty identifier', () => oidOf(value('06 00')), 'not an object identifier'],
+  ['bits of another kind', () => bitsOf(value('04 02 00 05')), 'not a bit string'],
+  ['bits without a word on their end', () => bitsOf(value('03 00')), 'not a bit string'],
   ['a number of another kind', () => integerHex(value('04 01 05')), 'not an integer'],
   ['an empty number', () => integerHex(value('02 00')), 'not an integer'],
   ['an empty small number', () => smallInteger(value('02 00')), 'not a small integer'],
   ['a small number of five bytes', () => smallInteger(value('02 05 01 00 00 00 00')), 'not a small integer'],
   ['a time without its zone', () => timeOf(time(0x18, '20261122080000')), 'not a time'],
   ['a time of another zone', () => timeOf(time(0x18, '20261122080000+0800')), 'not a time'],
+  ['a time with something before it', () => timeOf(time(0x18, 'x20261122080000Z')), 'not a time'],
+  ['a time with something behind it', () => timeOf(time(0x18, '20261122080000Zx')), 'not a time'],
   ['a month that is none', () => timeOf(time(0x18, '20261322080000Z')), 'not a time'],
   ['a month before the first', () => timeOf(time(0x18, '20260022080000Z')), 'not a time'],
   ['a day that is none', () => timeOf(time(0x18, '20261132080000Z')), 'not a time'],
@@ -99,10 +104,37 @@ test('identifiers, numbers and strings in pieces are read', () => {
     oidOf(value('06 01 50')),
     oidOf(value('06 01 4f')),
     integerHex(value('02 03 00 80 01')),
+    integerHex(value('02 03 00 00 80')),
+    integerHex(value('02 04 01 00 00 05')),
     integerHex(value('02 01 00')),
     smallInteger(value('02 01 ff')),
     smallInteger(value('02 04 01 00 00 00')),
     octetsOf(value('24 80 04 01 05 04 01 06 00 00')),
+    octetsOf(value('04 84 00 00 00 01 05')),
+    bitsOf(value('03 02 00 05')),
     readAsn1(hex('05 00 07')).rest,
-  ]).toEqual(['1.2', '2.999', '2.0', '1.39', '8001', '00', -1, 2 ** 24, Buffer.of(5, 6), Uint8Array.of(7)])
+  ]).toEqual([
+    '1.2',
+    '2.999',
+    '2.0',
+    '1.39',
+    '8001',
+    '80',
+    '01000005',
+    '00',
+    -1,
+    2 ** 24,
+    Buffer.of(5, 6),
+    Uint8Array.of(5),
+    Uint8Array.of(5),
+    Uint8Array.of(7),
+  ])
+})
+
+test('a value of no stated length ends at two zero bytes that are no value, and nowhere before', () => {
+  expect([
+    parts(value('30 80 05 00 02 01 07 00 00')).map(({ tag }) => tag),
+    parts(value('30 80 00 01 05 02 01 07 00 00')).map(({ tag }) => tag),
+    readAsn1(hex(nested(41))).rest.length,
+  ]).toEqual([[0x05, 0x02], [0x00, 0x02], 0])
 })

@@ -1,6 +1,7 @@
 // Certificates as the checks read them, and encodings that are none (RFC 5280 §4).
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { parts, readAsn1 } from '#server/documents/verification/cms/asn1.ts'
 import { readCertificate, shortName } from '#server/documents/verification/cms/certificate.ts'
 import { extension } from '#server/trust/certificate.ts'
 import {
@@ -87,6 +88,38 @@ test('only a critical extension that nobody knows is a demand', () => {
   ).toEqual([true, false, false, true])
 })
 
+/** The certificate with its fields, and the identifier of its signature, as they are changed here. */
+const rewritten = (change: (fields: Uint8Array[]) => Uint8Array[], signature: string): Uint8Array => {
+  const [fields, , value] = parts(readAsn1(certificateWith([])).value)
+  if (!fields || !value) throw new Error('no certificate')
+  return sequence(
+    sequence(...change(parts(fields).map(({ raw }) => raw))),
+    sequence(oid(signature)),
+    value.raw,
+  )
+}
+
+test('a certificate of the first version has no number of its version', () => {
+  const first = readCertificate(rewritten((fields) => fields.slice(1), OID.ecdsaWithSha256))
+  expect([first?.serial, first?.subjectText, first?.isAuthority]).toEqual([
+    '4d',
+    readCertificate(certificateWith([]))?.subjectText,
+    false,
+  ])
+})
+
+test('a certificate is weakly issued where its own signature is over SHA-1 or MD5', () => {
+  const issuedBy = (signature: string) =>
+    readCertificate(rewritten((fields) => fields.with(2, sequence(oid(signature))), signature))?.weaklyIssued
+  expect([
+    issuedBy('1.2.840.113549.1.1.5'),
+    issuedBy('1.2.840.113549.1.1.4'),
+    issuedBy('1.2.840.10045.4.1'),
+    issuedBy(OID.ecdsaWithSha256),
+    issuedBy('1.2.840.113549.1.1.99'),
+  ]).toEqual([true, true, true, false, false])
+})
+
 test.each<[string, Uint8Array]>([
   ['no bytes', new Uint8Array()],
   ['text', Buffer.from('hello')],
@@ -94,13 +127,21 @@ test.each<[string, Uint8Array]>([
   ['an extension that stands twice', certificateWith([constraints(), constraints()])],
   ['an extension without a value', certificateWith([sequence(oid('1.2.3.4'))])],
   ['an empty extension', certificateWith([sequence()])],
+  [
+    'a name in halves of characters',
+    certificateWith(
+      [],
+      privateKey,
+      sequence(setOf(sequence(oid(OID.commonName), tagged(0x1e, Buffer.of(0))))),
+    ),
+  ],
   ['constraints that are no list', certificateWith([extension(OID.basicConstraints, true, integer(1))])],
 ])('%s is no certificate', (_, der) => {
   expect(readCertificate(der)).toBe(undefined)
 })
 
-const named = (...parts: readonly [string, Der][]) => {
-  const name = sequence(...parts.map(([id, value]) => setOf(sequence(oid(id), value))))
+const named = (...pairs: readonly [string, Der][]) => {
+  const name = sequence(...pairs.map(([id, value]) => setOf(sequence(oid(id), value))))
   const certificate = readCertificate(certificateWith([], privateKey, name))
   return certificate && [shortName(certificate), certificate.subjectText]
 }

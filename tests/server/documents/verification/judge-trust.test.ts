@@ -135,6 +135,17 @@ test.each<[string, Situation, object]>([
     { ...SOUND, trusted: false, problems: ['颁发者不在信任列表中'] },
   ],
   [
+    'a certificate for signing among other things',
+    {
+      findings: [
+        signature({
+          certificate: { ...leaf, purposes: { critical: true, oids: ['1.2.3', '1.3.6.1.5.5.7.3.36'] } },
+        }),
+      ],
+    },
+    SOUND,
+  ],
+  [
     'a certificate for anything',
     { findings: [signature({ certificate: { ...leaf, keyUsage: undefined, purposes: undefined } })] },
     SOUND,

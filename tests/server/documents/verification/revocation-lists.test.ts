@@ -181,6 +181,19 @@ test.each<[string, List, { complete: boolean; stale: boolean }, Date?]>([
   expect(found).toEqual({ ...expected, revokedAt: undefined })
 })
 
+test('beside a list made before the signature, one made at its time leaves nothing open', () => {
+  const lists = [
+    listWith({ entries: [], thisUpdate: at(-1), nextUpdate: undefined }),
+    listWith({ entries: [] }),
+  ]
+  expect(revocationOf([leaf, issuer], readRevocationData(lists, [], now), now)).toEqual({
+    revokedAt: undefined,
+    stolenSince: undefined,
+    complete: true,
+    stale: false,
+  })
+})
+
 test.each<[string, Der]>([
   ['is no structure', octetString(Uint8Array.of(1))],
   ['has no value', sequence(sequence(), sequence(oid('1.2.3')))],

@@ -11,7 +11,7 @@ import type { KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readAsn1 } from '#server/documents/verification/cms/asn1.ts'
 import { checkSignatureValue } from '#server/documents/verification/cms/signature-value.ts'
-import { explicit, integer, nullValue, oid, sequence } from '#server/trust/der/write.ts'
+import { explicit, integer, nullValue, oid, sequence, tagged } from '#server/trust/der/write.ts'
 import type { Der } from '#server/trust/der/write.ts'
 
 const data = Buffer.from('Pay 100')
@@ -207,6 +207,36 @@ test.each<[string, Case, string, string]>([
       key: rsa,
       oid: PSS,
       parameters: pssWith({ hash: 'sha256', mask: 'sha1', salt: 32 }),
+      value: pss('sha256'),
+    },
+    'RSA-PSS-2048',
+    UNSUPPORTED_PSS,
+  ],
+  [
+    'RSA-PSS with a mask of a hash nobody knows',
+    {
+      key: rsa,
+      oid: PSS,
+      parameters: sequence(
+        explicit(0, sequence(oid(OIDS.sha256), nullValue)),
+        explicit(1, sequence(oid('1.2.3'), sequence(oid('1.2.3'), nullValue))),
+      ),
+      value: pss('sha256'),
+    },
+    'RSA-PSS-2048',
+    UNSUPPORTED_PSS,
+  ],
+  [
+    // To Node, −2 means whatever length the value has.
+    'RSA-PSS with a salt of less than nothing',
+    {
+      key: rsa,
+      oid: PSS,
+      parameters: sequence(
+        explicit(0, sequence(oid(OIDS.sha256), nullValue)),
+        explicit(1, sequence(oid('1.2.840.113549.1.1.8'), sequence(oid(OIDS.sha256), nullValue))),
+        explicit(2, tagged(0x02, Uint8Array.of(0xfe))),
+      ),
       value: pss('sha256'),
     },
     'RSA-PSS-2048',

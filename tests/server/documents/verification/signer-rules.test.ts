@@ -138,6 +138,17 @@ test.each<[string, Change, string]>([
     NO_DIGEST,
   ],
   [
+    'the digest attribute has two values',
+    {
+      attributes: ({ type, binding }) => [
+        type,
+        attribute(OID.messageDigest, octetString(createHash('sha256').update(covered).digest()), wrongHash),
+        binding,
+      ],
+    },
+    NO_DIGEST,
+  ],
+  [
     'the digest attribute stands twice',
     { attributes: ({ type, digest, binding }) => [type, digest, digest, binding] },
     '签名属性有重复',
@@ -205,6 +216,7 @@ test.each<[string, Change, string]>([
     { attributes: boundBy(second(algorithm('1.2.3'), hashOf('sha256'))) },
     BOUND_ELSEWHERE,
   ],
+  ['the binding is empty', { attributes: boundBy(second()) }, BOUND_ELSEWHERE],
   ['the binding has no hash', { attributes: boundBy(second(algorithm(OID.sha256))) }, BOUND_ELSEWHERE],
   [
     'the binding names another number',
@@ -280,6 +292,29 @@ test('a message without its certificate still says who else stands in it', async
     undefined,
     key.chain.length,
     undefined,
+  ])
+})
+
+test('a certificate that nobody can read is none', async () => {
+  const { problems, certificates } = await check({
+    certificates: [key.certificate, sequence(integer(1)), ...key.chain],
+  })
+  expect([problems, certificates.length]).toEqual([[], 1 + key.chain.length])
+})
+
+test('of two signers nothing is told but that one was expected', async () => {
+  const { signer, certificates, ...told } = await check({ signers: (one) => [one, one] })
+  expect([signer?.digest, certificates.length, told]).toStrictEqual([
+    OID.sha256,
+    1 + key.chain.length,
+    {
+      certificate: undefined,
+      digest: undefined,
+      algorithm: undefined,
+      claimedTime: undefined,
+      problems: [ONE_SIGNER],
+      weaknesses: [],
+    },
   ])
 })
 
