@@ -150,6 +150,7 @@ export const MODELS: readonly Model[] = [
   contractMoveModel,
   groupMoveModel,
   viewingCodeModel,
+  signInFormModel,
   checkingModel,
   fileUploadModel,
   flowStartModel,

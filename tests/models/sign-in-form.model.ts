@@ -85,9 +85,7 @@ export const signInFormModel = defineModel<typeof signInFormMachine>({
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual([
           'complaining',
-          [
-            `emitted ${JSON.stringify({ type: 'problems.found', problems: { password: '请输入密码' } })}`,
-          ],
+          [`emitted ${JSON.stringify({ type: 'problems.found', problems: { password: '请输入密码' } })}`],
         ]),
     },
   ],

@@ -18,8 +18,12 @@ export interface PlainCaptchaProps extends Pick<PlainInputProps, 'name' | 'probl
 export const PlainCaptcha = ({ round, onEmptied, ...field }: PlainCaptchaProps) => {
   const { data, error, refetch } = useFreshCaptcha(round)
   const typed = useRef<HTMLInputElement>(null)
-  const isEmptied = (id: HTMLInputElement | null) => {
-    if (id === null || typed.current === null || typed.current.value === '') return
+  const shownFor = useRef('')
+  // Called with every drawing, and emptied only with another picture.
+  const emptyFor = (picture: HTMLInputElement | null) => {
+    if (picture === null || typed.current === null || shownFor.current === picture.value) return
+    shownFor.current = picture.value
+    if (typed.current.value === '') return
     typed.current.value = ''
     onEmptied()
   }
@@ -31,9 +35,7 @@ export const PlainCaptcha = ({ round, onEmptied, ...field }: PlainCaptchaProps) 
     )
   return (
     <PlainItem label="图形验证码" name={field.name} isBound={false} problem={field.problem} extra={extra}>
-      {data !== undefined && (
-        <input key={data.captchaId} ref={isEmptied} type="hidden" name="captchaId" value={data.captchaId} />
-      )}
+      {data !== undefined && <input ref={emptyFor} type="hidden" name="captchaId" value={data.captchaId} />}
       <div className={styles['row']}>
         <PlainInput
           {...field}
