@@ -10,6 +10,9 @@ const HR_PAGES: Readonly<Record<string, string>> = {
 const invoicePage = (owner: string): string =>
   owner === 'company' ? '/user/userCenter/companyInvoiceManage' : '/user/userCenter/personalInvoiceManage'
 
+/** Where the framed page is; the only path that another site may frame. */
+export const EMBED_PATH = '/embed'
+
 /** Plain paths, and functions for pages that show one thing; ids and tokens go in as they are. The routes in src/app/routes/ serve them. */
 export const PAGES = {
   home: '/home',

@@ -1,5 +1,5 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
-// It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- files`, `-- clicks`,
+// It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- pages`, `-- files`, `-- clicks`,
 // `-- typesetting`, `-- viewer`, `-- contract`, `-- read`, `-- search`, `-- batches` and `-- renewal`. `-- storage` runs alone (minutes).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -115,16 +115,19 @@ const benchOthers = async () => {
       `${aim.key}: ${aim.timesFaster.toFixed(1)} × the faster library (aim ≥ 5), ${aim.shareOfBare.toFixed(2)} of the bare cost (aim ≥ 0.6)`,
     )
 
-  const pages = await benchPages()
-  console.log('\nPages')
-  console.table(pages.rows)
-
   const beside = await benchBeside()
   console.log(
     `\nA small check beside large files of somebody else, ms (aim: at most ${MOST_WAIT_MS} more than idle)`,
   )
   console.table(beside.rows)
-  return { sealing, pages, beside }
+  return { sealing, beside }
+}
+
+const benchPagesAlone = async () => {
+  const pages = await benchPages()
+  console.log('\nPages')
+  console.table(pages.rows)
+  return { pages }
 }
 
 const benchTypesettingAlone = async () => {
@@ -157,6 +160,7 @@ const benchStorageAlone = async () => {
 
 const only = process.argv[2]
 const ALONE = {
+  pages: benchPagesAlone,
   lists: benchListsAlone,
   files: benchFilesAlone,
   clicks: benchClicksAlone,
@@ -176,6 +180,7 @@ const measured =
   alone === undefined
     ? {
         ...(await benchOthers()),
+        ...(await benchPagesAlone()),
         ...(await benchListsAlone()),
         ...benchFilesAlone(),
         ...benchClicksAlone(),

@@ -7,10 +7,6 @@ import { phone } from '#protocol/account/sessions/session.ts'
 
 /** A share in hundredths of a percent (basis points); 0 earns nothing from then on. */
 export const MOST_RATE_BP = 5_000
-/** A partner's code as it stands in links: no letters or digits that look alike. */
-export const PARTNER_CODE = /^[A-HJ-NP-Z2-9]{8}$/
-/** How long a browser remembers by whose link it came. */
-export const PARTNER_CODE_DAYS = 30
 
 export const rateBp = v.pipe(
   v.number('请填写佣金比例'),

@@ -37,6 +37,7 @@ import { phonePenMachine } from '#src/machines/phone-pen.machine.ts'
 import { embedMachine } from '#src/machines/embed.machine.ts'
 import { fillingPreviewMachine } from '#src/machines/filling-preview.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
+import { signInFormMachine } from '#src/machines/sign-in-form.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
 import { confirmingMachine } from '#src/machines/confirming/confirming.machine.ts'
@@ -322,6 +323,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '在页面上摆放签名、印章、日期和填写项：选择、放置、填写、移动、对齐、撤销。',
     providedIn: [],
     usedIn: ['src/features/contracts/flow-start/steps/positions-step.tsx'],
+  },
+  {
+    name: 'signInForm',
+    side: 'browser',
+    file: 'src/machines/sign-in-form.machine.ts',
+    machine: signInFormMachine,
+    sentence: '登录页的表单：离开一栏时检查，改正后提示消失，都填对了才提交。',
+    providedIn: [],
+    usedIn: ['/login/password'],
   },
   {
     name: 'viewingCode',

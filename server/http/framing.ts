@@ -1,6 +1,6 @@
 // Which pages outside may show the embedded signing page in a frame; all others refuse frames.
 import type { FastifyReply } from 'fastify'
-import { EMBED_PATH } from '#protocol/platform/applications/embeds.ts'
+import { EMBED_PATH } from '#protocol/pages.ts'
 import type { Database } from '#server/db/database.ts'
 import { framingOrigins } from '#server/domain/platform/applications/embed-links.ts'
 import { hashToken } from '#server/domain/secret-hash.ts'

@@ -1,53 +1,29 @@
-// Shows the alerts chart: the first waiting dialog, and toasts as they pass.
-import { Button, message, Modal } from 'antd'
+// Where alerts are shown, whose code is fetched with the first of them.
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { ALERT_WORDS } from '#src/app/alert-words.ts'
-import type { Alert } from '#src/machines/alerts.machine.ts'
+import { Suspense } from 'react'
 import { useAlertsActor } from '#src/machines/react.tsx'
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 
-const wordsOf = (alert: Alert): { title: string; text: string } => {
-  const own = ALERT_WORDS[alert.code]
-  if (own === undefined) return { title: alert.words, text: '' }
-  const text = typeof own.text === 'string' ? own.text : own.text(alert.words)
-  return { title: own.title, text: text || alert.words }
-}
-
-const lineOf = (alert: Alert): string => {
-  const { title, text } = wordsOf(alert)
-  return text === '' ? title : `${title}：${text}`
-}
+const AlertsShown = lazyPart(async () => {
+  const [{ AlertsShown: Shown }, { WithLibrary }] = await Promise.all([
+    import('#src/app/alerts-shown.tsx'),
+    import('#src/app/with-library.tsx'),
+  ])
+  return () => (
+    <WithLibrary>
+      <Shown />
+    </WithLibrary>
+  )
+})
 
 export const AlertsView = () => {
-  const alerts = useAlertsActor()
-  const [toaster, holder] = message.useMessage()
-  const first = useSelector(alerts, (snapshot) => snapshot.context.queue[0])
-  const toasts = useSelector(alerts, (snapshot) => snapshot.context.toasts)
-  useEffect(() => {
-    if (toasts.length === 0) return
-    for (const toast of toasts) void toaster.open({ type: toast.tone, content: lineOf(toast) })
-    alerts.send({ type: 'toasts.taken' })
-  }, [alerts, toaster, toasts])
-  const dismiss = () => alerts.send({ type: 'alert.dismissed' })
-  return (
-    <>
-      {holder}
-      {first !== undefined && (
-        <Modal
-          open
-          centered
-          width={420}
-          title={wordsOf(first).title}
-          onCancel={dismiss}
-          footer={
-            <Button type="primary" onClick={dismiss} autoFocus>
-              知道了
-            </Button>
-          }
-        >
-          {wordsOf(first).text}
-        </Modal>
-      )}
-    </>
-  )
+  const hasSpoken = useSelector(useAlertsActor(), (snapshot) => snapshot.context.hasSpoken)
+  return hasSpoken ? (
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <AlertsShown />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null
 }

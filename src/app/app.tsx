@@ -113,7 +113,7 @@ const Guarded = ({ session, path, search }: { session: SessionView; path: string
     return <Redirect to={verdict.kind === 'go' ? verdict.to : '/404'} replace state={missedAt(path)} />
   const Page = route.page
   return (
-    <Layout name={route.layout}>
+    <Layout name={route.layout} isPlain={route.isPlain === true}>
       <ErrorBoundary key={path}>
         <Suspense fallback={<WaitingView inline />}>
           <RouteResource resource={route.resource}>

@@ -1,5 +1,5 @@
 // Whether this page is the one in a partner's frame, which keeps and shares nothing.
-import { EMBED_PATH } from '#protocol/platform/applications/embeds.ts'
+import { EMBED_PATH } from '#protocol/pages.ts'
 
 /** Framed by a partner of the same site, it would share storage, tabs and sign-in with the person's own pages (decision 0097). */
 export const isEmbedded = (): boolean => location.pathname === EMBED_PATH

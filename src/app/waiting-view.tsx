@@ -1,7 +1,8 @@
 // While the session or a page's code is on its way; a server that does not answer can be asked again.
-import { Button, Spin } from 'antd'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useSession, useSessionActor } from '#src/machines/react.tsx'
+import { PlainButton } from '#src/ui/plain/plain-button.tsx'
+import { PlainWaiting } from '#src/ui/plain/plain-waiting.tsx'
 
 export const WaitingView = ({ inline = false }: { readonly inline?: boolean }) => {
   const session = useSessionActor()
@@ -19,9 +20,9 @@ export const WaitingView = ({ inline = false }: { readonly inline?: boolean }) =
             onRetry={() => session.send({ type: 'retry.asked' })}
           />
           <div style={{ textAlign: 'center' }}>
-            <Button type="link" onClick={() => session.send({ type: 'logout.asked' })}>
+            <PlainButton look="link" onClick={() => session.send({ type: 'logout.asked' })}>
               退出登录
-            </Button>
+            </PlainButton>
           </div>
         </div>
       </main>
@@ -29,7 +30,7 @@ export const WaitingView = ({ inline = false }: { readonly inline?: boolean }) =
   }
   return (
     <div style={style} role="status" aria-label="正在加载">
-      <Spin delay={200} />
+      <PlainWaiting />
     </div>
   )
 }

@@ -21,6 +21,8 @@ interface Context {
   readonly queue: readonly Alert[]
   /** Toasts that the view has not taken over yet. */
   readonly toasts: readonly Alert[]
+  /** Nobody needs what shows alerts before the first. */
+  readonly hasSpoken: boolean
 }
 
 export const alertsMachine = setup({
@@ -42,16 +44,18 @@ export const alertsMachine = setup({
   actions: {
     keepToast: assign(({ context }, params: { alert: Alert }) => ({
       toasts: [...context.toasts, params.alert],
+      hasSpoken: true,
     })),
     dropToasts: assign({ toasts: [] }),
     enqueue: assign(({ context }, params: { alert: Alert }) => ({
       queue: [...context.queue, params.alert],
+      hasSpoken: true,
     })),
     dropFirst: assign({ queue: ({ context }) => context.queue.slice(1) }),
   },
 }).createMachine({
   id: 'alerts',
-  context: { queue: [], toasts: [] },
+  context: { queue: [], toasts: [], hasSpoken: false },
   initial: 'quiet',
   on: {
     'toasts.taken': { actions: 'dropToasts' },

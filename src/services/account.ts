@@ -1,4 +1,4 @@
-// Calls of AccountService.
+// Calls of AccountService, beside those of the session.
 import * as pictures from '#protocol/account/accounts/pictures.ts'
 import * as mails from '#protocol/account/mails.ts'
 import * as safety from '#protocol/account/accounts/safety.ts'
@@ -7,14 +7,6 @@ import * as seals from '#protocol/seals/seals/seals.ts'
 import * as session from '#protocol/account/sessions/session.ts'
 import { bind, bindBlob, bindUpload } from '#src/services/http/bind.ts'
 
-export const logIn = bind(session.logIn)
-export const logOut = bind(session.logOut)
-export const getCurrentAccount = bind(session.getCurrentAccount)
-export const register = bind(session.register)
-export const checkResetCode = bind(session.checkResetCode)
-export const resetPassword = bind(session.resetPassword)
-export const getCaptcha = bind(session.getCaptcha)
-export const setDefaultBiz = bind(session.setDefaultBiz)
 export const setSignPassword = bind(session.setSignPassword)
 
 export const provePhone = bind(safety.provePhone)

@@ -1,6 +1,4 @@
 // Calls of BaseService.
-import * as mails from '#protocol/account/mails.ts'
-import * as notices from '#protocol/account/notices.ts'
 import * as base from '#protocol/base.ts'
 import * as addresses from '#protocol/outer-addresses.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
@@ -24,9 +22,6 @@ export const countNotices = bind(base.countNotices)
 export const listNotices = bind(base.listNotices)
 export const readNotices = bind(base.readNotices)
 export const deleteNotices = bind(base.deleteNotices)
-export const getNoticeSettings = bind(notices.getNoticeSettings)
-export const setNoticeSetting = bind(notices.setNoticeSetting)
-export const readMailOutbox = bind(mails.readMailOutbox)
 
 export const getTipUrl = bind(addresses.getTipUrl)
 export const getPartnerUrl = bind(addresses.getPartnerUrl)

@@ -1,5 +1,5 @@
 // By whose link this browser came: remembered until somebody registers with it, for a month at most.
-import { PARTNER_CODE, PARTNER_CODE_DAYS } from '#protocol/trade/partners.ts'
+import { PARTNER_CODE, PARTNER_CODE_DAYS } from '#protocol/account/sessions/partner-code.ts'
 
 const PLACE = 'nuoyin.partner'
 const DAY_MS = 24 * 3_600_000

@@ -1,9 +1,9 @@
 // Something could not be loaded: what happened, a way on, and a detail that can be copied for support.
-import { Button } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { TOPIC_OF_FAILURE } from '#protocol/help/questions/topics.ts'
 import { FailureHelp, HelpCentreLink } from '#src/ui/help-link.tsx'
+import { PlainButton } from '#src/ui/plain/plain-button.tsx'
 import styles from '#src/ui/state.module.css'
 
 export interface ErrorStateProps {
@@ -40,7 +40,7 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
       </p>
       {onRetry !== undefined && (
         <div className={styles['action']}>
-          <Button onClick={onRetry}>重试</Button>
+          <PlainButton onClick={onRetry}>重试</PlainButton>
         </div>
       )}
       {detail !== '' && <CopyDetail detail={detail} />}

@@ -1,10 +1,10 @@
 // A way from a field or a failure to its answer in the help centre.
 // It opens in another tab, so that nothing typed is lost.
 import { createContext, use } from 'react'
-import { QuestionCircleOutlined } from '@ant-design/icons'
 import { TOPIC_OF_FAILURE } from '#protocol/help/questions/topics.ts'
 import type { Topic } from '#protocol/help/questions/topics.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { PlainIcon } from '#src/ui/plain/plain-icon.tsx'
 import styles from '#src/ui/help-link.module.css'
 
 /** Whether the help centre is open to whoever looks; the layout says so. */
@@ -13,7 +13,7 @@ export const HelpIsOpen = createContext(false)
 const AnswerLink = ({ question, words }: { readonly question: string; readonly words: string }) =>
   use(HelpIsOpen) ? (
     <a href={PAGES.helpAnswer(question)} target="_blank" rel="noreferrer" className={styles['link']}>
-      <QuestionCircleOutlined aria-hidden /> {words}
+      <PlainIcon name="question" /> {words}
     </a>
   ) : null
 
@@ -36,6 +36,6 @@ export const FailureHelp = ({ code }: { readonly code: string }) => {
 export const HelpCentreLink = () =>
   use(HelpIsOpen) ? (
     <a href={PAGES.help} target="_blank" rel="noreferrer" className={styles['link']}>
-      <QuestionCircleOutlined aria-hidden /> 查看帮助
+      <PlainIcon name="question" /> 查看帮助
     </a>
   ) : null

@@ -23,6 +23,7 @@ import { fileUploadModel } from '#tests/models/file-upload.model.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { identityModel } from '#tests/models/identity.model.ts'
 import { paletteModel } from '#tests/models/palette.model.ts'
+import { signInFormModel } from '#tests/models/sign-in-form.model.ts'
 import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
@@ -149,6 +150,7 @@ export const MODELS: readonly Model[] = [
   contractMoveModel,
   groupMoveModel,
   viewingCodeModel,
+  signInFormModel,
   checkingModel,
   fileUploadModel,
   flowStartModel,

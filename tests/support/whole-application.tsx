@@ -24,6 +24,8 @@ await Promise.all([
   import('#src/features/account/notices/message-page.tsx'),
   import('#src/app/own-sign-in.tsx'),
   import('#src/app/layout/standing.tsx'),
+  import('#src/app/alerts-shown.tsx'),
+  import('#src/app/with-library.tsx'),
 ])
 
 /** Answers by path below the base path. */

@@ -5,8 +5,6 @@ import { userInfo } from '#protocol/account/sessions/session.ts'
 import { byApplication, endpoint, open } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'
 
-/** Where the framed page is; the only path that another site may frame. */
-export const EMBED_PATH = '/embed'
 /** How long such a link may be opened. */
 export const EMBED_LINK_MS = 5 * 60_000
 

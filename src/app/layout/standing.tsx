@@ -5,8 +5,11 @@ import dayjs from 'dayjs'
 import zhCN from 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
+// What alerts need is here before a server can be away.
+import '#src/app/alerts-shown.tsx'
 import { MainLayout } from '#src/app/layout/main-layout.tsx'
 import type { LayoutName } from '#src/app/routes/app-route.ts'
+import { WithLibrary } from '#src/app/with-library.tsx'
 
 dayjs.locale(zhCN)
 
@@ -18,13 +21,15 @@ export interface StandingProps {
 }
 
 export const Standing = ({ user, name, children }: StandingProps) => (
-  <App>
-    {name === 'bare' || user === null ? (
-      <main>{children}</main>
-    ) : (
-      <MainLayout user={user} name={name}>
-        {children}
-      </MainLayout>
-    )}
-  </App>
+  <WithLibrary>
+    <App>
+      {name === 'bare' || user === null ? (
+        <main>{children}</main>
+      ) : (
+        <MainLayout user={user} name={name}>
+          {children}
+        </MainLayout>
+      )}
+    </App>
+  </WithLibrary>
 )

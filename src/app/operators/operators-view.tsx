@@ -27,6 +27,7 @@ import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { WaitingView } from '#src/app/waiting-view.tsx'
+import { WithLibrary } from '#src/app/with-library.tsx'
 
 dayjs.locale(zhCN)
 
@@ -64,7 +65,11 @@ const openDesk = () => {
 
 export const DeskView = ({ route }: { readonly route: AppRoute }) => {
   const [{ logic, hasToken, attach }] = useState(openDesk)
-  return <DeskHouse route={route} logic={logic} hasToken={hasToken} onStart={attach} />
+  return (
+    <WithLibrary>
+      <DeskHouse route={route} logic={logic} hasToken={hasToken} onStart={attach} />
+    </WithLibrary>
+  )
 }
 
 export interface DeskHouseProps {

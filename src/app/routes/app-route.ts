@@ -14,6 +14,8 @@ export interface AppRoute extends GuardedRoute {
   /** Without the product suffix. */
   readonly title: string
   readonly layout: LayoutName
+  /** Whether the page does without the component library's code, which then comes later; only of `entry`. */
+  readonly isPlain?: boolean
   /** Whether only a company has it: it is in no menu of a person. */
   readonly isForCompanies?: boolean
   /** Whether a computer serves better; said politely on a phone. */

@@ -8,6 +8,7 @@ export const openRoutes: readonly AppRoute[] = [
     path: '/login/password',
     title: '密码登录',
     layout: 'entry',
+    isPlain: true,
     access: 'open',
     page: door(async () => (await import('#src/features/account/sessions/password-page.tsx')).PasswordPage),
   },

@@ -4,7 +4,7 @@ import type * as calls from '#protocol/account/sessions/session.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { InputOf } from '#protocol/endpoint.ts'
 import type { Identity } from '#protocol/identity.ts'
-import { getCurrentAccount, logIn, logOut, setDefaultBiz } from '#src/services/account.ts'
+import { getCurrentAccount, logIn, logOut, setDefaultBiz } from '#src/services/session.ts'
 
 export const logInActor = fromPromise<UserInfo, InputOf<typeof calls.logIn>>(
   async ({ input, signal }) => (await logIn(input, { signal })).userInfo,

@@ -1,5 +1,6 @@
 // Links by which an application shows the page of one party in a frame of its own page.
-import { EMBED_LINK_MS, EMBED_PATH } from '#protocol/platform/applications/embeds.ts'
+import { EMBED_PATH } from '#protocol/pages.ts'
+import { EMBED_LINK_MS } from '#protocol/platform/applications/embeds.ts'
 import { originOf } from '#protocol/platform/applications/frame-origins.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { ApplicationContext } from '#server/context.ts'

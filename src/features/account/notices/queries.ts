@@ -4,13 +4,8 @@ import type { NoticeSetting } from '#protocol/account/notices.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type * as base from '#protocol/base.ts'
 import { useNoticesActor } from '#src/machines/react.tsx'
-import {
-  deleteNotices,
-  getNoticeSettings,
-  listNotices,
-  readNotices,
-  setNoticeSetting,
-} from '#src/services/base.ts'
+import { deleteNotices, listNotices, readNotices } from '#src/services/base.ts'
+import { getNoticeSettings, setNoticeSetting } from '#src/services/notice-settings.ts'
 
 export type Notice = OutputOf<typeof base.listNotices>['rows'][number]
 

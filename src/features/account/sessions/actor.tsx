@@ -5,18 +5,18 @@ import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
 import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
-import { checkResetCode, resetPassword } from '#src/services/account.ts'
+import { checkResetCode, resetPassword } from '#src/services/session.ts'
 import { adoptToken } from '#src/services/http/bind.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import {
   cancelTicket,
   confirmTicket,
   createTicket,
-  finishSignOn,
+  enterByLink,
   readTicket,
   scanTicket,
-  enterByLink,
-} from '#src/services/single-sign-on.ts'
+} from '#src/services/scan-login.ts'
+import { finishSignOn } from '#src/services/single-sign-on.ts'
 
 export const passwordReset = passwordResetMachine.provide({
   actors: {

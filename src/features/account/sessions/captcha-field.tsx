@@ -1,7 +1,6 @@
 // The picture code of signing in and of asking for codes, when the server wants one.
-import { useEffect } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { useCaptcha } from '#src/features/account/sessions/queries.ts'
+import { useFreshCaptcha } from '#src/features/account/sessions/queries.ts'
 import { CaptchaField as Field } from '#src/ui/captcha-field.tsx'
 
 export interface CaptchaFieldProps {
@@ -10,10 +9,7 @@ export interface CaptchaFieldProps {
 }
 
 export const CaptchaField = ({ round }: CaptchaFieldProps) => {
-  const { data, error, refetch } = useCaptcha()
-  useEffect(() => {
-    if (round !== undefined && round !== null) void refetch()
-  }, [round, refetch])
+  const { data, error, refetch } = useFreshCaptcha(round)
   return (
     <Field
       captcha={data}

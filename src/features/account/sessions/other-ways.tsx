@@ -1,5 +1,4 @@
 // Signing in at other providers, where some are configured.
-import { Button } from 'antd'
 import { Link, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -7,6 +6,7 @@ import styles from '#src/features/account/sessions/entry.module.css'
 import { FailureNotice } from '#src/features/account/sessions/failure-notice.tsx'
 import { useDeparture, useSignOnWays } from '#src/features/account/sessions/queries.ts'
 import { PROVIDER_NAMES } from '#src/features/account/sessions/words.ts'
+import { PlainButton } from '#src/ui/plain/plain-button.tsx'
 import { keepReturn, returnTarget } from '#src/ui/return-target.ts'
 
 export const OtherWays = () => {
@@ -25,14 +25,14 @@ export const OtherWays = () => {
               {PROVIDER_NAMES.zky}
             </Link>
           ) : (
-            <Button
+            <PlainButton
               key={provider}
-              type="link"
-              loading={departure.isPending}
+              look="link"
+              isBusy={departure.isPending}
               onClick={() => departure.mutate({ provider, target: returnTarget(search, PAGES.home) })}
             >
               {PROVIDER_NAMES.wechat}
-            </Button>
+            </PlainButton>
           ),
         )}
       </div>

@@ -1,6 +1,7 @@
 // What the page of messages sent reads, outside production.
 import { useQuery } from '@tanstack/react-query'
-import { readMailOutbox, readOutbox } from '#src/services/base.ts'
+import { readOutbox } from '#src/services/base.ts'
+import { readMailOutbox } from '#src/services/notice-settings.ts'
 import { readTransferOutbox } from '#src/services/certifications.ts'
 
 export const useOutbox = () =>

@@ -1,6 +1,7 @@
 // What the sign-in pages read and send.
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getCaptcha, register } from '#src/services/account.ts'
+import { useEffect } from 'react'
+import { getCaptcha, register } from '#src/services/session.ts'
 import { openSmsLink } from '#src/services/base.ts'
 import { forgetPartner, rememberedPartner } from '#src/services/partner-code.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
@@ -11,15 +12,21 @@ import {
   startSignOn,
 } from '#src/services/single-sign-on.ts'
 
-/** The picture captcha; `refetch` asks for another. */
-export const useCaptcha = () =>
-  useQuery({
+/** The picture captcha, another one with each `round`; `refetch` asks for another too. */
+export const useFreshCaptcha = (round: unknown) => {
+  const captcha = useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => getCaptcha({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
+  const { refetch } = captcha
+  useEffect(() => {
+    if (round !== undefined && round !== null) void refetch()
+  }, [round, refetch])
+  return captcha
+}
 
 export const useRegister = () =>
   useMutation({

@@ -106,4 +106,43 @@ describe('sign-in by password', () => {
       captchaText: 'ab3d',
     })
   })
+
+  it('empties what was typed of a picture that another one replaced', async () => {
+    let given = 0
+    page = await renderPage(<PasswordPage />, {
+      answers: {
+        '/AccountService/captcha': () => ({
+          data: { captchaId: CAPTCHA_ID.replace(/.$/, String((given += 1))), svg: '<svg/>' },
+        }),
+      },
+      logIn: () =>
+        Promise.reject(new CallFailure('refused', '请输入图形验证码。', { code: 'captcha.wanted' })),
+    })
+    await type('13800001234', 'nuoyin2026')
+    await userEvent.click(screen.getByRole('button', { name: '登录' }))
+    await screen.findByAltText('图形验证码')
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: '图形验证码' })
+    await userEvent.type(field, 'ab3d')
+    expect(field.value).toBe('ab3d')
+    await userEvent.click(screen.getByRole('button', { name: '换一张图形验证码' }))
+    await expect.poll(() => field.value).toBe('')
+  })
+
+  it('shows and hides the password', async () => {
+    page = await renderPage(<PasswordPage />)
+    const field = screen.getByLabelText<HTMLInputElement>('密码')
+    await userEvent.click(screen.getByRole('button', { name: '显示' }))
+    expect(field.type).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: '隐藏' }))
+    expect(field.type).toBe('password')
+  })
+
+  it('says at once what is missing where a field is left, and takes it back as soon as it is there', async () => {
+    page = await renderPage(<PasswordPage />)
+    await userEvent.click(screen.getByLabelText('手机号'))
+    await userEvent.tab()
+    expect(await screen.findByText('请输入手机号')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('手机号'), '1')
+    await expect.poll(() => screen.queryByText('请输入手机号')).toBeNull()
+  })
 })

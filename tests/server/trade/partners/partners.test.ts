@@ -1,6 +1,7 @@
 // Partners bring customers, earn on what those pay, give it back with refunds, and are paid out.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PARTNER_CODE } from '#protocol/account/sessions/partner-code.ts'
 import { getCurrentAccount, register } from '#protocol/account/sessions/session.ts'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { certifyPerson } from '#protocol/company/certifications/certifications.ts'
@@ -91,7 +92,7 @@ test('an operator makes a certified person a partner, once', async () => {
   const clerk = await newOperator(app, operator, ['orders.settle'])
   expect((await clerk.client.ask(calls.listPartners, {})).status).toBe(403)
   const { url, code, rateBp } = await own()
-  expect([url.endsWith(`/register?partner=${code}`), calls.PARTNER_CODE.test(code), rateBp]).toEqual([
+  expect([url.endsWith(`/register?partner=${code}`), PARTNER_CODE.test(code), rateBp]).toEqual([
     true,
     true,
     1_050,

@@ -1,6 +1,6 @@
 // What a partner earns is whole 分, and never more than the share.
 import { expect, test } from 'vitest'
-import { PARTNER_CODE } from '#protocol/trade/partners.ts'
+import { PARTNER_CODE } from '#protocol/account/sessions/partner-code.ts'
 import { commissionOf, maskedName, monthAt, newPartnerCode } from '#server/domain/trade/partners/rules.ts'
 
 test.each([
