@@ -17,7 +17,7 @@ import { disableStaff } from '#protocol/company/staff/staff.ts'
 import { applySeal } from '#protocol/seals/seal-requests.ts'
 import { changeSeal, listSeals } from '#protocol/seals/seals/seals.ts'
 import { standingsOf } from '#server/domain/contracts/batches/store.ts'
-import { MOST_AT_ONCE } from '#server/operations/contracts/batches/moves.ts'
+import { MOST_AT_ONCE, MOST_TOGETHER } from '#server/operations/contracts/batches/moves.ts'
 import { createSealBatch } from '#server/operations/contracts/batches/seal.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
 import { batchInput, startedBatch } from '#tests/support/batches.ts'
@@ -71,7 +71,7 @@ test('one check of the will signs them all, each once, and the will stands in ev
   const signer = await personSigner(app, '林批量')
   // Nobody launches more than fifty a day.
   const sender = await personSigner(app, '发得多')
-  const ids = await waiting(signer, MOST_AT_ONCE + 4, {}, sender)
+  const ids = await waiting(signer, MOST_TOGETHER + 4, {}, sender)
   const input = await batchInput(app, signer, ids)
   const { batchToken } = await signer.client.call(startBatch, { ...input, jumpStatus: 1 })
   expect(await signer.client.call(startBatch, { ...input, jumpStatus: 1 })).toEqual({ batchToken })
