@@ -1,4 +1,4 @@
-// What a transaction sends goes one after the other; writes of different rows that are wanted together go as one.
+// Statements of a transaction go one after the other; writes wanted together go as one.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'

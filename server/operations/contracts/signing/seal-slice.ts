@@ -1,4 +1,4 @@
-// The job that puts the signatures of a slice of a batch into their documents, and finishes the contracts.
+// The job that signs and finishes the contracts of a slice of a batch together.
 // They share their reads, one wait, one set of lists and one transaction; whatever is unusual is left to a job of its own.
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'

@@ -1,4 +1,4 @@
-// The signatures of a slice of a batch are one commit; whatever is unusual about one is nothing to the others.
+// The signatures of a slice are one commit; what is unusual about one is nothing to the others.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
