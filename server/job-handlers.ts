@@ -31,11 +31,12 @@ import { remindOfDue } from '#server/operations/hr/hr-people/remind.ts'
 import { LAUNCH_HR_LIST_JOB, launchHrList } from '#server/operations/hr/hr-forms/table-job.ts'
 import { takeEffect } from '#server/operations/hr/hr-forms/take-effect.ts'
 import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
-import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
+import { SEAL_DOCUMENTS_JOB, SEAL_SLICE_JOB } from '#server/operations/contracts/parties/moves.ts'
 import { createCommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
 import type { CommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
 import { createFinishDocuments } from '#server/operations/contracts/signing/finish-documents.ts'
 import { createSealDocuments } from '#server/operations/contracts/signing/seal-documents.ts'
+import { createSealSlice } from '#server/operations/contracts/signing/seal-slice.ts'
 import { runPhoneCheck } from '#server/operations/company/proofs/check-phone.ts'
 import { PHONE_JOB, runTransfer, TRANSFER_JOB } from '#server/operations/company/proofs/moves.ts'
 import { DIGEST_JOB, sendDigests } from '#server/operations/account/notices/digest.ts'
@@ -94,6 +95,7 @@ const allHandlers = (deps: Deps, together: CommitTogether): JobHandlers => ({
   ...handles(STAMP_ANCHOR_JOB, ({ payload }) => stampAnchor(deps, payload)),
   ...handles(CHART_AFTER_JOB, (job) => runDueAfter(deps, storedThings, job)),
   ...handles(SEAL_DOCUMENTS_JOB, createSealDocuments(deps, together)),
+  ...handles(SEAL_SLICE_JOB, createSealSlice(deps)),
   ...handles(SEAL_BATCH_JOB, createSealBatch(deps)),
   ...handles(PREPARE_DOCUMENTS_JOB, createPrepareDocuments(deps, together)),
   ...handles(ASK_FOR_SEAL_JOB, createAskForSeal(deps)),

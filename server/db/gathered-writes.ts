@@ -1,4 +1,5 @@
 // Writes a transaction gathers and sends together: before it commits, or before they are read.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Sender } from './remembered-reads.ts'
 
 /** What is gathered. One that writes nothing is only remembered while the transaction lasts. */
@@ -23,6 +24,9 @@ export const gatheringOf = <Db extends object, State>(
   }
 }
 
+// What a gathering itself sends waits for none.
+const inWriting = new AsyncLocalStorage<true>()
+
 /** The gatherings of one transaction. */
 export interface Gathered {
   readonly sender: Sender
@@ -34,13 +38,18 @@ export interface Gathered {
 /** Sends through `inner`, each gathering in its time. */
 export const createGathered = (inner: Sender): Gathered => {
   const open = new Map<Gathering<never>, unknown>()
+  // Of work that goes on side by side, one may need what another has begun to write.
+  const writing = new Map<Gathering<never>, Promise<void>>()
 
   const write = async (wanted: readonly Gathering<never>[]): Promise<void> => {
     for (const gathering of wanted) {
+      if (inWriting.getStore() !== true) await writing.get(gathering)
       if (!open.has(gathering)) continue
       const state = open.get(gathering) as never
       open.delete(gathering)
-      await gathering.write?.(state)
+      const written = inWriting.run(true, async () => gathering.write?.(state))
+      writing.set(gathering, written)
+      await written.finally(() => writing.delete(gathering))
     }
   }
 
@@ -50,7 +59,10 @@ export const createGathered = (inner: Sender): Gathered => {
     sender: {
       query: (sent, values) => {
         const text = typeof sent === 'string' ? sent : sent.text
-        const wanted = unwritten().filter(({ before }) => before?.some((part) => text.includes(part)))
+        const others = writing.size > 0 && inWriting.getStore() !== true ? [...writing.keys()] : []
+        const wanted = [...unwritten(), ...others].filter(({ before }) =>
+          before?.some((part) => text.includes(part)),
+        )
         if (wanted.length === 0) return inner.query(sent, values)
         return write(wanted).then(() => inner.query(sent, values))
       },

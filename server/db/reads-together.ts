@@ -7,6 +7,8 @@ import type { Sender, Statement } from './remembered-reads.ts'
 export interface Gatherer {
   readonly sender: Sender
   readonly together: Together
+  /** Whether something is begun together that has not ended. */
+  readonly isSideBySide: () => boolean
 }
 
 /**
@@ -59,6 +61,7 @@ export const gatheringReads = (inner: Sender): Gatherer => {
         })
       },
     },
+    isSideBySide: () => depth > 0,
     together: async <Begun extends readonly unknown[]>(begin: () => readonly [...Begun]) => {
       depth += 1
       try {

@@ -53,16 +53,36 @@ const closing = (text: string, from: number): number | undefined => {
 const isCalledBare = (text: string, name: string): boolean =>
   new RegExp(`(?<!")\\b${name}\\b(?!")`).test(text)
 
+interface Part {
+  readonly statement: Statement
+  readonly parts: Parts
+}
+
 /** One statement that does what the others do and then its own; only its own is answered. */
-export const folded = (
-  others: readonly { readonly statement: Statement; readonly parts: Parts }[],
-  statement: Statement,
-  own: Parts,
-): Statement => {
+export const folded = (others: readonly Part[], statement: Statement, own: Parts): Statement => {
   if (others.length === 0) return statement
   const values = [...(statement.values ?? [])]
+  const heads = headsOf(others, values)
+  for (const { name, body } of own.heads) heads.push(`"${name}" as (${body})`)
+  return { ...statement, text: `with ${heads.join(', ')} ${own.main}`, values }
+}
+
+/** One statement that does all of them, with a column for each that holds the rows it gives back as JSON. */
+export const allAnswered = (all: readonly (Part & { readonly columns: number })[]): Statement => {
+  const values: unknown[] = []
+  const heads = headsOf(all, values)
+  const answers = all.map(({ columns }, at) => {
+    if (columns === 0) return 'null'
+    const names = Array.from({ length: columns }, (_, column) => `c${column}`).join(', ')
+    return `(select coalesce(json_agg(json_build_array(${names})), '[]') from "put_${at}" as q${at} (${names}))`
+  })
+  return { text: `with ${heads.join(', ')} select ${answers.join(', ')}`, values, rowMode: 'array' }
+}
+
+/** Each as common table expressions, the main part of the one at n as `put_n`; their values are added. */
+const headsOf = (all: readonly Part[], values: unknown[]): string[] => {
   const heads: string[] = []
-  for (const [at, { statement: other, parts }] of others.entries()) {
+  for (const [at, { statement, parts }] of all.entries()) {
     const shift = values.length
     const moved = (text: string) =>
       parts.heads
@@ -70,8 +90,7 @@ export const folded = (
         .replace(/\$(\d+)/g, (_, number) => `$${Number(number) + shift}`)
     for (const { name, body } of parts.heads) heads.push(`"${name}_${at}" as (${moved(body)})`)
     heads.push(`"put_${at}" as (${moved(parts.main)})`)
-    values.push(...(other.values ?? []))
+    values.push(...(statement.values ?? []))
   }
-  for (const { name, body } of own.heads) heads.push(`"${name}" as (${body})`)
-  return { ...statement, text: `with ${heads.join(', ')} ${own.main}`, values }
+  return heads
 }

@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import { createGathered } from './gathered-writes.ts'
 import type { Gathered, Gathering } from './gathered-writes.ts'
 import { createNames, naming } from './named-statements.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { puttingOff } from './put-off-writes.ts'
 import { QuickDialect } from './quick-dialect.ts'
 import { gatheringReads } from './reads-together.ts'
@@ -99,8 +100,9 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     const client = await spanned('wait for connection', () => pool.connect()).catch((cause: unknown) => {
       throw new DatabaseAway(cause)
     })
-    const putOff = puttingOff(named(client))
-    const reads = gatheringReads(putOff.sender)
+    const line = oneAtATime(named(client), () => reads.isSideBySide())
+    const putOff = puttingOff(line)
+    const reads: Gatherer = gatheringReads(putOff.sender)
     const gathered = createGathered(remembering(reads.sender))
     const orm = openOrm(gathered.sender)
     const own: Scope = { client, orm, gathered, reads, acts: [], over: false }

@@ -3,6 +3,8 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/db/log.ts'
 import { isOutOfRoom } from '#server/db/sql-state.ts'
+import { createPlaces } from './places.ts'
+import type { Aside } from './places.ts'
 import type { TakenJob } from './leases.ts'
 import { MAX_ATTEMPTS, fail, finish, finishAndTake, giveBack, keepLeases, takeDue } from './leases.ts'
 import { JOB_CHANNEL } from './queue.ts'
@@ -23,6 +25,8 @@ export interface Job<Task = unknown> {
   signal: AbortSignal
   /** Ends the job in the transaction of its effect, so that both are one commit. Nothing may follow in the handler. */
   finish?: () => Promise<void>
+  /** Waits for what takes no work, as a moment: others have the job's place meanwhile, and the job stays this node's. */
+  aside?: Aside
 }
 
 export type JobHandlers = Record<string, (job: Job) => Promise<void>>
@@ -93,6 +97,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const untilDone = options.untilDone ?? new Set()
   const names = Object.keys(handlers)
   const running = new Map<string, Running>()
+  const places = createPlaces(concurrency, () => wake())
   let active = false
   let lookedAt = 0
   let taking: Promise<void> | undefined
@@ -100,13 +105,18 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let timers: NodeJS.Timeout[] = []
   let stopListening: (() => void) | undefined
 
-  function run(job: TakenJob, signal: AbortSignal, takesNext: () => boolean): Promise<Ended> {
+  function run(job: TakenJob, signal: AbortSignal, takesNext: () => boolean, aside?: Aside): Promise<Ended> {
     const span = options.tracing?.begin(jobSpan(job))
-    const ending = within(span, () => attempt(job, signal, takesNext))
+    const ending = within(span, () => attempt(job, signal, takesNext, aside))
     return span === undefined ? ending : ending.finally(() => span.end())
   }
 
-  async function attempt(job: TakenJob, signal: AbortSignal, takesNext: () => boolean): Promise<Ended> {
+  async function attempt(
+    job: TakenJob,
+    signal: AbortSignal,
+    takesNext: () => boolean,
+    aside: Aside = (wait) => wait(),
+  ): Promise<Ended> {
     let ended: Ended | undefined
     const finishInside = async () => {
       await db.writeGathered()
@@ -124,7 +134,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       // A node that dies of a job never reports its failure, so the count is looked at here too.
       if (job.attempt > most) throw new Error('执行它的进程一再中断')
       const { id, name, key, payload, attempt } = job
-      await handlers[name]!({ id, name, key, payload, attempt, signal, finish: finishInside })
+      await handlers[name]!({ id, name, key, payload, attempt, signal, finish: finishInside, aside })
       tell('done')
       if (ended === undefined && !(await finish(db, job)))
         log.warn({ job: id, name }, '任务完成时已不归本节点，可能会再执行一次')
@@ -145,13 +155,16 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
   function begin(job: TakenJob): void {
     const abort = new AbortController()
-    const ended = run(job, abort.signal, () => active && !isLate())
+    places.take()
+    const takesNext = () => active && !isLate() && !places.isWanted()
+    const ended = run(job, abort.signal, takesNext, places.aside)
       .catch((error: unknown): Ended => {
         log.error({ err: error, job: job.id }, '任务的结果未能记录，租约到期后会再执行')
         return { isIdle: false }
       })
       .then(async ({ next, isIdle }) => {
         running.delete(job.lease + job.id)
+        places.leave()
         if (next && active) begin(next)
         else if (next) await giveBack(db, next, clock.now())
         if (!isIdle || wanted) wake()
@@ -161,7 +174,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
   async function takeAndBegin(): Promise<void> {
     for (;;) {
-      const limit = concurrency - running.size
+      const limit = places.free()
       if (!active || !wanted) return
       // All its hands are full: that is life, too.
       if (limit <= 0) lookedAt = performance.now()

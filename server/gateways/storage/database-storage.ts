@@ -67,8 +67,8 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
       .with(named)
       .insert(blobChunk)
       .select(
-        sql`select named.sha256, piece.position, piece.bytes
-          from named, (values ${sql.join(pieces, sql`, `)}) as piece (position, bytes)`,
+        sql`select "named".sha256, piece.position, piece.bytes
+          from "named", (values ${sql.join(pieces, sql`, `)}) as piece (position, bytes)`,
       )
       .returning({ position: blobChunk.position })
     return added.length > 0

@@ -72,6 +72,40 @@ test('a job asked for in a transaction that is undone never runs', async () => {
   expect(seen).toEqual([])
 })
 
+test('a job that waits aside gives its place to others, and comes back before those that have not begun', async () => {
+  const moment = defer()
+  const busy = defer()
+  const done: unknown[] = []
+  const runner = createJobRunner({
+    db,
+    clock: createTestClock(),
+    log: silentLog,
+    concurrency: 1,
+    handlers: {
+      waits: async ({ aside }) => {
+        await aside?.(() => moment.promise)
+        done.push('waited')
+      },
+      works: async ({ payload }) => {
+        if (payload === 'first') await busy.promise
+        done.push(payload)
+      },
+    },
+  })
+  await jobs.enqueue({ name: 'waits', payload: null })
+  await runner.start()
+  for (const payload of ['first', 'second']) await jobs.enqueue({ name: 'works', payload })
+  await vi.waitFor(async () => {
+    const rows = await db.current().select({ status: job.status }).from(job)
+    expect(rows.filter(({ status }) => status === 'running').length).toBe(2)
+  })
+  moment.resolve()
+  busy.resolve()
+  await vi.waitFor(() => expect(done).toEqual(['first', 'waited', 'second']))
+  await runner.stop()
+  expect(await db.current().select().from(job)).toEqual([])
+})
+
 test('a cancelled job never runs', async () => {
   const { seen, record } = recorder()
   await jobs.enqueue({ name: 'record', key: 'contract:1:expire', payload: 1 })

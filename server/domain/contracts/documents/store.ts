@@ -65,7 +65,7 @@ export const replaceRevision = async (
     .insert(documentRevision)
     .select(
       sql`select ${id}::uuid, ${sha256}, ${contractId}::uuid, ${documentId}::uuid, ${revision}::int, ${kind}, ${partyId}::uuid,
-        ${size}::int, ${isFinal}::boolean, ${next.createdAt.toISOString()}::timestamptz, ${until}::timestamptz from changed`,
+        ${size}::int, ${isFinal}::boolean, ${next.createdAt.toISOString()}::timestamptz, ${until}::timestamptz from "changed"`,
     )
     .returning({ id: documentRevision.id })
   return issued.length > 0

@@ -1,5 +1,6 @@
 // Moves batches and their contracts through their charts.
 import { Refusal } from '#protocol/failures.ts'
+import { gatheringOf } from '#server/db/gathered-writes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { BatchItemEvent, batchItemMachine } from '#server/domain/contracts/batches/item-machine.ts'
@@ -20,11 +21,11 @@ import { defineJob, enqueue } from '#server/jobs/queue.ts'
 /** The job that takes up the next contracts of a batch. */
 export const SEAL_BATCH_JOB = defineJob<{ readonly batchId: string }>('seal-batch')
 
-/**
- * How many signatures of one batch wait to be written at a time: somebody else's single signature waits behind so many at most. New
- * ones are taken up when three quarters of them are done, so that they are taken up together.
- */
-export const MOST_AT_ONCE = 8
+/** How many contracts of one batch are taken up and written together: others wait for the locks of so many. */
+export const MOST_TOGETHER = 16
+
+/** How many signatures of one batch wait to be written at a time: while some wait for the next second, others are written. */
+export const MOST_AT_ONCE = 2 * MOST_TOGETHER
 
 type BatchDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
@@ -77,20 +78,33 @@ const itemEffects = ({ db }: BatchDeps): Effects<typeof batchItemMachine> => ({
   forgetReason: ({ id }) => changeItem(db, id, { reason: '' }),
 })
 
-/** A contract of a batch has its result: others follow, or the batch ends with the last one. */
+/** A contract of a batch has its result; by the end of the transaction others follow, or the batch ends with the last one. */
 export const settleItem = async (
   deps: BatchDeps,
   { id, batchId }: { readonly id: string; readonly batchId: string },
   event: Extract<BatchItemEvent, { type: 'item.sealed' | 'item.failed' }>,
   actor: Actor,
 ): Promise<void> => {
-  // Two that end at the same moment must not each take the other for unfinished.
-  await lockBatch(deps.db, batchId)
   const detail = 'reason' in event ? { reason: event.reason } : {}
   await moveItem(deps, { id, event, actor, detail })
-  const standing = (await standingsOf(deps.db, [batchId])).get(batchId)
+  deps.db.gathered(settling(deps.db)).set(batchId, () => goOnOrEnd(deps, batchId, actor))
+}
+
+/** What becomes of each batch, told once for all of its contracts that a transaction gave results. */
+const settling = gatheringOf(() => ({
+  begin: () => new Map<string, () => Promise<void>>(),
+  write: async (batches: ReadonlyMap<string, () => Promise<void>>) => {
+    for (const settle of batches.values()) await settle()
+  },
+}))
+
+const goOnOrEnd = async (deps: BatchDeps, id: string, actor: Actor): Promise<void> => {
+  // Two that end at the same moment must not each take the other for unfinished.
+  await lockBatch(deps.db, id)
+  const standing = (await standingsOf(deps.db, [id])).get(id)
   if (standing === undefined) return
   if (standing.waiting + standing.sealing === 0)
-    await moveBatch(deps, { id: batchId, event: { type: 'batch.ended', failures: standing.failed }, actor })
-  else if (standing.waiting > 0 && standing.sealing <= MOST_AT_ONCE / 4) await sealOn(deps, batchId, false)
+    await moveBatch(deps, { id, event: { type: 'batch.ended', failures: standing.failed }, actor })
+  else if (standing.waiting > 0 && standing.sealing <= MOST_AT_ONCE - MOST_TOGETHER)
+    await sealOn(deps, id, false)
 }

@@ -21,15 +21,16 @@ import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { contextFor } from '#server/operations/account/sessions/acting.ts'
 import { holdContracts } from '#server/operations/contracts/contracts/hold.ts'
+import { sealTogether } from '#server/operations/contracts/parties/moves.ts'
 import { signWith } from '#server/operations/contracts/signing/sign.ts'
 import type { TakeWill } from '#server/operations/contracts/signing/willing.ts'
 import { sealWith } from '#server/operations/seals/seal-requests/use.ts'
 import { createLaunchOne } from './launch.ts'
 import { checkMayBatch } from './prepare.ts'
-import { MOST_AT_ONCE, moveItem, SEAL_BATCH_JOB, sealOn, settleItem } from './moves.ts'
+import { MOST_AT_ONCE, MOST_TOGETHER, moveItem, SEAL_BATCH_JOB, sealOn, settleItem } from './moves.ts'
 
 // So many contracts, then whatever else is due has its turn.
-const SLICE = 20
+const SLICE = 2 * MOST_TOGETHER
 // After so many attempts a contract fails instead of holding up the others.
 const PATIENCE = 4
 const HOUR_MS = 3_600_000
@@ -50,7 +51,7 @@ export const createSealBatch = (deps: Deps) => {
       const standing = (await standingsOf(deps.db, [batchId])).get(batchId)
       if (batch?.state !== 'running' || standing === undefined || standing.waiting === 0) return
       // Those that are being written have the next ones taken up when they end.
-      const room = MOST_AT_ONCE - standing.sealing
+      const room = Math.min(MOST_TOGETHER, MOST_AT_ONCE - standing.sealing)
       if (room <= 0 || job.signal.aborted) return
       if (taken >= SLICE) return await sealOn(deps, batchId, false)
       const most = batch.role === 'launcher' ? 1 : room
@@ -92,7 +93,9 @@ const isTakenWhole = async (
       // One transaction is one moment, so what hangs on the time is asked once.
       const at = deps.clock.now()
       const now = { ...deps, clock: { ...deps.clock, now: () => at } }
-      for (const item of slice) await sealOne(now, batch, item, job.id)
+      // Side by side, so that what they ask at one moment is asked once.
+      await db.together(() => slice.map((item) => sealOne(now, batch, item, job.id)))
+      await sealTogether(deps, slice)
     })
     return true
   } catch (error) {

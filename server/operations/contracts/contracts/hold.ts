@@ -22,9 +22,13 @@ export const holdContract = async (
 }
 
 /** Several contracts, as `holdContract` does with one. */
-export const holdContracts = async (db: Database, contractIds: readonly string[]): Promise<void> => {
+export const holdContracts = async (
+  db: Database,
+  contractIds: readonly string[],
+  also: () => readonly Promise<unknown>[] = () => [],
+): Promise<void> => {
   await lockContracts(db, contractIds)
-  await readHeld(db, contractIds, () => [])
+  await readHeld(db, contractIds, also)
 }
 
 const readHeld = async (

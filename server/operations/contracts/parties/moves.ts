@@ -6,7 +6,7 @@ import type { Effects, Moved } from '#server/domain/lifecycle.ts'
 import type { PartyEvent, partyMachine } from '#server/domain/contracts/parties/machine.ts'
 import { changeParty, getParty, partyLifecycleWith } from '#server/domain/contracts/parties/store.ts'
 import type { PartyChange } from '#server/domain/contracts/parties/store.ts'
-import { defineJob, enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue, takeBack } from '#server/jobs/queue.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { signPath } from '#server/operations/contracts/contracts/paths.ts'
@@ -19,6 +19,16 @@ export const SEAL_DOCUMENTS_JOB = defineJob<SealDocumentsTask>('seal-documents')
 export interface SealDocumentsTask {
   readonly contractId: string
   readonly partyId: string
+}
+
+export const sealKey = (partyId: string): string => `party:${partyId}:seal`
+
+/** Has a party's signature put into the documents. */
+export const sealAlone = async (
+  { db }: Pick<MovingDeps, 'db'>,
+  payload: SealDocumentsTask,
+): Promise<void> => {
+  await enqueue(db, { name: SEAL_DOCUMENTS_JOB, key: sealKey(payload.partyId), payload })
 }
 
 /** A move of one party; `detail` goes to the audit entry, `notPossible` are the words when the chart refuses. */
@@ -52,11 +62,7 @@ const partyEffects = (deps: MovingDeps): Effects<typeof partyMachine> => ({
   },
   sealDocuments: async ({ id }) => {
     const { party } = await partyAndContract(deps, id)
-    await enqueue(deps.db, {
-      name: SEAL_DOCUMENTS_JOB,
-      key: `party:${id}:seal`,
-      payload: { contractId: party.contractId, partyId: id },
-    })
+    await sealAlone(deps, { contractId: party.contractId, partyId: id })
   },
   rememberReason: async ({ id }, event) => {
     if ('reason' in event) await changeParty(deps.db, id, { reason: event.reason })
@@ -78,4 +84,22 @@ const partyAndContract = async (deps: MovingDeps, partyId: string) => {
   const contract = party && (await findContract(deps.db, party.contractId))
   if (party === undefined || contract === undefined) throw new Error(`party ${partyId} vanished`)
   return { party, contract }
+}
+
+/** The job that does so for several parties, of one contract each, in one transaction. */
+export const SEAL_SLICE_JOB = defineJob<SealSliceTask>('seal-slice')
+export interface SealSliceTask {
+  readonly parties: readonly SealDocumentsTask[]
+}
+
+/** Has what this transaction asked for one by one done together; a contract that comes twice stays alone the second time. */
+export const sealTogether = async (
+  { db }: Pick<MovingDeps, 'db'>,
+  tasks: readonly SealDocumentsTask[],
+): Promise<void> => {
+  const parties = [
+    ...new Map(tasks.toReversed().map((task) => [task.contractId, task])).values(),
+  ].toReversed()
+  for (const { partyId } of parties) takeBack(db, sealKey(partyId))
+  await enqueue(db, { name: SEAL_SLICE_JOB, payload: { parties } })
 }

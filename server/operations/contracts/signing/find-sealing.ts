@@ -30,7 +30,7 @@ export const findSealing = async (
   const party = parties.find(({ id }) => id === partyId)
   if (contract === undefined || party?.state !== 'sealing') return undefined
   const own = places.filter((place) => place.partyId === partyId)
-  return { contract, party, parties, places: own, documents: readDocuments() }
+  return { contract, party, parties, places: own, allPlaces: places, documents: readDocuments() }
 }
 
 export type Sealing = NonNullable<Awaited<ReturnType<typeof findSealing>>>

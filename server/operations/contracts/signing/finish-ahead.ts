@@ -11,7 +11,9 @@ import { takeBack } from '#server/jobs/queue.ts'
 import { finishKey, moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import { storeMade } from './documents-job.ts'
 import type { MadeDocument } from './documents-job.ts'
+import type { Sealing } from './find-sealing.ts'
 import { FINISHED, finishDocument, finishedEntry } from './finish-documents.ts'
+import type { SharedForFinishing } from './finish-documents.ts'
 
 /** A document as its last signature leaves it. */
 export interface SignedRevision {
@@ -32,11 +34,11 @@ export const isLastToSign = (party: PartyRecord, parties: readonly PartyRecord[]
  */
 export const finishAhead = async (
   deps: Deps,
-  documents: readonly DocumentRecord[],
+  { contract: { id: contractId }, documents }: Pick<Sealing, 'contract' | 'documents'>,
   signed: readonly SignedRevision[],
   held: HeldContent,
+  shared: SharedForFinishing = {},
 ): Promise<readonly MadeDocument[] | undefined> => {
-  const contractId = documents[0]?.contractId
   const stage = (name: string) => deps.log.debug({ contractId, stage: `finishing.${name}` }, '文件处理进度')
   try {
     stage('began')
@@ -47,7 +49,7 @@ export const finishAhead = async (
       const own = signed.find((each) => each.document.id === document.id)
       const pdf = own?.pdf ?? (await deps.storage.get(document.currentSha256))
       const current = own === undefined ? document : after(own)
-      made.push(await finishDocument(deps, { document: current, pdf, attachments }, held))
+      made.push(await finishDocument(deps, { document: current, pdf, attachments, ...shared }, held))
     }
     stage('stored')
     return made

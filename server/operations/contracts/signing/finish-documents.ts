@@ -4,6 +4,7 @@ import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import type { Deps } from '#server/deps.ts'
 import { attachmentsAmong } from '#server/domain/contracts/documents/attachments.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import type { ValidationData } from '#server/documents/signing/long-term.ts'
 import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
@@ -11,6 +12,7 @@ import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.
 import { validationData } from '#server/operations/seals/signing-keys/validation-data.ts'
 import { provableUntil } from '#server/trust/provable-until.ts'
 import { checkFinished } from './check-finished.ts'
+import type { KnownOfFile } from './check-finished.ts'
 import type { CommitTogether } from './commit-together.ts'
 import { createDocumentsJob, keepMade } from './documents-job.ts'
 import type { MadeDocument } from './documents-job.ts'
@@ -57,8 +59,14 @@ const finishAll = async (
   return finished
 }
 
+/** What was read for several documents at once; without it each reads its own. */
+export interface SharedForFinishing {
+  readonly known?: KnownOfFile
+  readonly dataFor?: (signedUpTo: Date) => Promise<ValidationData>
+}
+
 /** A document as it is finished: the bytes of its newest revision, and the files its signatures have to name. */
-export interface Finishing {
+export interface Finishing extends SharedForFinishing {
   readonly document: DocumentRecord
   readonly pdf: Uint8Array
   readonly attachments: readonly NamedFile[]
@@ -67,17 +75,23 @@ export interface Finishing {
 /** Adds the long-term data to one document, and checks what came of it; refuses `finish.not-valid`. */
 export const finishDocument = async (
   deps: Deps,
-  { document, pdf: before, attachments }: Finishing,
+  {
+    document,
+    pdf: before,
+    attachments,
+    known,
+    dataFor = (signedUpTo) => validationData(deps, signedUpTo),
+  }: Finishing,
   held: HeldContent,
 ): Promise<MadeDocument> => {
   const key = await loadSigningKey(deps, { kind: 'timestamp' })
   const { pdf, timestampTime } = await deps.sealing.addLongTerm({
     pdf: before,
-    ...(await validationData(deps, document.timestampAt ?? deps.clock.now())),
+    ...(await dataFor(document.timestampAt ?? deps.clock.now())),
     timestamps: { kind: 'embedded', key },
   })
   deps.log.debug({ documentId: document.id, stage: 'finishing.extended' }, '长期验证数据已加入')
-  await checkFinished(deps, document, pdf, attachments)
+  await checkFinished(deps, document, pdf, attachments, known)
   deps.log.debug({ documentId: document.id, stage: 'finishing.checked' }, '复核通过')
   return await keepMade(held, document, pdf, {
     timestampAt: timestampTime,

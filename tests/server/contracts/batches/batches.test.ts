@@ -17,7 +17,7 @@ import { disableStaff } from '#protocol/company/staff/staff.ts'
 import { applySeal } from '#protocol/seals/seal-requests.ts'
 import { changeSeal, listSeals } from '#protocol/seals/seals/seals.ts'
 import { standingsOf } from '#server/domain/contracts/batches/store.ts'
-import { MOST_AT_ONCE } from '#server/operations/contracts/batches/moves.ts'
+import { MOST_AT_ONCE, MOST_TOGETHER } from '#server/operations/contracts/batches/moves.ts'
 import { createSealBatch } from '#server/operations/contracts/batches/seal.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
 import { batchInput, startedBatch } from '#tests/support/batches.ts'
@@ -52,10 +52,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Contracts of another that wait for this signer. */
-const waiting = async (signer: Signer, count: number, content = {}): Promise<string[]> => {
+const waiting = async (signer: Signer, count: number, content = {}, sender = other): Promise<string[]> => {
   const ids: string[] = []
   for (let made = 0; made < count; made += 1)
-    ids.push(await launched(other, { parties: [partyFor(signer)], content: () => content }))
+    ids.push(await launched(sender, { parties: [partyFor(signer)], content: () => content }))
   return ids
 }
 const failuresOf = async ({ client }: Signer, batchToken: string) =>
@@ -69,7 +69,9 @@ const close = ({ client }: Signer, batchToken: string) =>
 
 test('one check of the will signs them all, each once, and the will stands in every chain', async () => {
   const signer = await personSigner(app, '林批量')
-  const ids = await waiting(signer, MOST_AT_ONCE + 4)
+  // Nobody launches more than fifty a day.
+  const sender = await personSigner(app, '发得多')
+  const ids = await waiting(signer, MOST_TOGETHER + 4, {}, sender)
   const input = await batchInput(app, signer, ids)
   const { batchToken } = await signer.client.call(startBatch, { ...input, jumpStatus: 1 })
   expect(await signer.client.call(startBatch, { ...input, jumpStatus: 1 })).toEqual({ batchToken })
@@ -95,7 +97,7 @@ test('one check of the will signs them all, each once, and the will stands in ev
     handleStatus: 1,
   })
   for (const id of ids) {
-    const { contract, history, historyIntact } = await seen(other, id)
+    const { contract, history, historyIntact } = await seen(sender, id)
     const will = history.filter(({ event }) => event === 'party:willing.proved')
     const signed = history.filter(({ event }) => event === 'party:sealing.finished')
     expect([
@@ -110,7 +112,7 @@ test('one check of the will signs them all, each once, and the will stands in ev
 })
 
 test('few of one batch wait to be written at a time, so that a single signature of others is not held up', async () => {
-  const ids = await waiting(boss, MOST_AT_ONCE + 4)
+  const ids = await waiting(boss, MOST_AT_ONCE + 4, {}, await personSigner(app, '也发得多'))
   const batchToken = await startedBatch(app, boss, ids)
   const job = { id: randomUUID(), name: '', key: null, attempt: 1, signal: new AbortController().signal }
   const handle = createSealBatch(app.deps)

@@ -1,0 +1,163 @@
+// The job that signs and finishes the contracts of a slice of a batch together.
+// They share their reads, one wait, one set of lists and one transaction; whatever is unusual is left to a job of its own.
+import type { Deps } from '#server/deps.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import { issuedOf } from '#server/domain/contracts/documents/store.ts'
+import type { RevisionRecord } from '#server/domain/contracts/documents/store.ts'
+import { createHeldContent } from '#server/gateways/storage/held-content.ts'
+import type { Job } from '#server/jobs/runner.ts'
+import { holdContracts } from '#server/operations/contracts/contracts/hold.ts'
+import { sealAlone } from '#server/operations/contracts/parties/moves.ts'
+import type { SealDocumentsTask, SealSliceTask } from '#server/operations/contracts/parties/moves.ts'
+import { createValidationData } from '#server/operations/seals/signing-keys/validation-data.ts'
+import { withWaitsAside } from './aside.ts'
+import { findSealing, followedBy } from './find-sealing.ts'
+import type { Sealing } from './find-sealing.ts'
+import { finishAhead, isLastToSign } from './finish-ahead.ts'
+import { makeSignatures } from './make-signatures.ts'
+import { createSigningMeans } from './signing-means.ts'
+import { storeSigned } from './store-signed.ts'
+import type { MadeReady } from './store-signed.ts'
+
+// All that is made is held in memory until it is stored.
+const MOST_BYTES = 4 * 1024 * 1024
+// Somebody else's single file waits behind so many in the line of the workers.
+const WIDTH = 2
+
+/** The handler. One that was cut off before leaves each to its own job, and so does one that fails as a whole. */
+export const createSealSlice =
+  (deps: Deps) =>
+  async (job: Job<SealSliceTask>): Promise<void> => {
+    if (job.attempt === 1 && (await isSealedTogether(deps, job))) return
+    await deps.db.transaction(async () => {
+      for (const task of job.payload.parties) await sealAlone(deps, task)
+      await job.finish?.()
+    })
+  }
+
+const isSealedTogether = async (deps: Deps, job: Job<SealSliceTask>): Promise<boolean> => {
+  try {
+    await sealTogether(deps, job, systemActor(job.id))
+    return true
+  } catch (error) {
+    if (job.signal.aborted) throw error
+    deps.log.info({ err: error, job: job.id }, '一组签名不能一起写入，改为逐份写入')
+    return false
+  }
+}
+
+const sealTogether = async (deps: Deps, job: Job<SealSliceTask>, actor: Actor): Promise<void> => {
+  const { db } = deps
+  const { issuing } = deps.authority
+  const slice = await readSlice(deps, job.payload.parties)
+  const signed = await signSlice(deps, slice.found)
+  const { ready, failed } = await finishSlice(withWaitsAside(deps, job), signed.ready, slice.issued)
+  // What was sealed under an authority that was revoked meanwhile would hold for nobody.
+  if (deps.authority.issuing !== issuing) throw new Error('the issuing authority was replaced')
+  const alone = [...slice.alone, ...signed.failed, ...failed]
+  await db.transaction(async () => {
+    await holdContracts(
+      db,
+      ready.map(({ found }) => found.contract.id),
+      () => ready.flatMap(({ found }) => followedBy(db, found)),
+    )
+    // Side by side, so that what they ask at one moment is asked once.
+    const stored = await db.together(() => ready.map((made) => storeSigned(deps, made, actor)))
+    const moved = ready.flatMap(({ found }, at) => (stored[at] === true ? [] : [taskOf(found)]))
+    for (const task of [...alone, ...moved]) await sealAlone(deps, task)
+    await job.finish?.()
+  })
+  for (const { found } of ready) stage(deps, found, 'sealing.committed')
+}
+
+const taskOf = ({ contract, party }: Sealing): SealDocumentsTask => ({
+  contractId: contract.id,
+  partyId: party.id,
+})
+
+const stage = (deps: Deps, found: Sealing, name: string): void =>
+  deps.log.debug({ ...taskOf(found), stage: name }, '一组签名的进度')
+
+/** Those that still wait, and those that have to go alone: what is wrong with one is nothing to the others. */
+const readSlice = async (deps: Deps, tasks: readonly SealDocumentsTask[]) => {
+  const read = await deps.db.together(() =>
+    tasks.map((task) => findSealing(deps, task).catch((): 'alone' => 'alone')),
+  )
+  const alone: SealDocumentsTask[] = []
+  const found: Sealing[] = []
+  let bytes = 0
+  for (const [at, one] of read.entries()) {
+    if (one === undefined) continue
+    if (one !== 'alone') bytes += one.documents.reduce((sum, { size }) => sum + size, 0)
+    if (one === 'alone' || bytes > MOST_BYTES) alone.push(tasks[at]!)
+    else found.push(one)
+  }
+  const ids = found.flatMap(({ documents }) => documents.map(({ id }) => id))
+  return { found, alone, issued: ids.length === 0 ? [] : await issuedOf(deps.db, ids) }
+}
+
+interface Made {
+  readonly ready: readonly MadeReady[]
+  readonly failed: readonly SealDocumentsTask[]
+}
+
+const signSlice = (deps: Deps, slice: readonly Sealing[]): Promise<Made> => {
+  const means = createSigningMeans(deps)
+  return eachOf(deps, slice, async (found) => {
+    stage(deps, found, 'sealing.began')
+    const held = createHeldContent(deps.storage)
+    return { found, held, sealed: await makeSignatures(deps, found, held, means), finished: undefined }
+  })
+}
+
+/** Those whose last signature it was; one that could not be finished goes alone, and its job says what is wrong. */
+const finishSlice = async (
+  deps: Deps,
+  signed: readonly MadeReady[],
+  issued: readonly RevisionRecord[],
+): Promise<Made> => {
+  const times = signed.flatMap(({ sealed }) => sealed.map(({ timestampAt }) => timestampAt?.getTime() ?? 0))
+  const dataFor = createValidationData(deps)
+  // One wait serves all of them.
+  if (times.length > 0) await dataFor(new Date(Math.max(...times)))
+  return eachOf(
+    deps,
+    signed.map(({ found }) => found),
+    async (found) => {
+      const made = signed.find((one) => one.found === found)!
+      const { party, parties, documents, allPlaces } = found
+      if (!isLastToSign(party, parties)) return made
+      const known = {
+        issued: issued.filter(({ documentId }) => documents.some(({ id }) => id === documentId)),
+        places: allPlaces,
+      }
+      const finished = await finishAhead(deps, found, made.sealed, made.held, { known, dataFor })
+      if (finished === undefined) throw new Error('it could not be finished with its signature')
+      stage(deps, found, 'sealing.stored')
+      return { ...made, finished }
+    },
+  )
+}
+
+/** A few at a time; what fails is told apart. */
+const eachOf = async (
+  deps: Deps,
+  slice: readonly Sealing[],
+  make: (found: Sealing) => Promise<MadeReady>,
+): Promise<Made> => {
+  const ready: MadeReady[] = []
+  const failed: SealDocumentsTask[] = []
+  const left = [...slice]
+  const work = async (): Promise<void> => {
+    for (let found = left.shift(); found !== undefined; found = left.shift())
+      try {
+        ready.push(await make(found))
+      } catch (error) {
+        deps.log.info({ err: error, ...taskOf(found) }, '合同未能与同组的一起签署，将单独签署')
+        failed.push(taskOf(found))
+      }
+  }
+  await Promise.all(Array.from({ length: WIDTH }, work))
+  return { ready, failed }
+}

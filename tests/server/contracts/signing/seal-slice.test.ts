@@ -1,0 +1,138 @@
+// The signatures of a slice are one commit; what is unusual about one is nothing to the others.
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { signContract } from '#protocol/contracts/signing.ts'
+import { document } from '#server/db/schema/contracts/documents.ts'
+import { job } from '#server/db/schema/platform/jobs.ts'
+import type { Deps } from '#server/deps.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { SEAL_DOCUMENTS_JOB, SEAL_SLICE_JOB } from '#server/operations/contracts/parties/moves.ts'
+import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
+import {
+  launched,
+  partyFor,
+  partyIdOf,
+  personSigner,
+  runJobs,
+  seen,
+  signInput,
+} from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { openCountedDatabase } from '#tests/support/counted-statements.ts'
+import type { CountedDatabase } from '#tests/support/counted-statements.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let counted: CountedDatabase
+let app: TestApp
+let one: Signer
+let other: Signer
+beforeAll(async () => {
+  counted = await openCountedDatabase()
+  app = await createTestApp({ db: counted.db })
+  one = await personSigner(app, '周既明')
+  // Nobody gets more than ten codes a day.
+  other = await personSigner(app, '顾清和')
+})
+afterAll(async () => {
+  await app.close()
+  await counted.db.close()
+})
+
+/** Contracts of one party whose signature waits to be written, and of which no job is left. */
+const submitted = async (count: number, signer = one): Promise<SealDocumentsTask[]> => {
+  const tasks: SealDocumentsTask[] = []
+  for (let made = 0; made < count; made += 1) {
+    const contractId = await launched(signer, { parties: [partyFor(signer, { isSelf: true })] })
+    const at = { contractId, partyId: await partyIdOf(signer, contractId, signer) }
+    await signer.client.call(signContract, await signInput(app, signer, at))
+    tasks.push(at)
+  }
+  await runJobs(app, [SEAL_DOCUMENTS_JOB])
+  await app.db.current().delete(job).where(eq(job.name, SEAL_DOCUMENTS_JOB))
+  return tasks
+}
+
+/** Runs the job of the slice, and nothing else. */
+const sealed = (parties: readonly SealDocumentsTask[], attempt = 1, deps: Deps = app.deps) => {
+  const { signal } = new AbortController()
+  const slice = { id: randomUUID(), name: SEAL_SLICE_JOB, key: null, payload: { parties }, attempt, signal }
+  return jobHandlers(deps)[SEAL_SLICE_JOB]?.(slice)
+}
+
+const statusesOf = (tasks: readonly SealDocumentsTask[], signer = one) =>
+  Promise.all(
+    tasks.map(async ({ contractId }) => {
+      const { contract, historyIntact } = await seen(signer, contractId)
+      return historyIntact ? contract.status : 'broken'
+    }),
+  )
+
+/** Those that were left to a job of their own. */
+const leftAlone = async () => {
+  const rows = await app.db
+    .current()
+    .select({ payload: job.payload })
+    .from(job)
+    .where(eq(job.name, SEAL_DOCUMENTS_JOB))
+  return rows.map(({ payload }) => payload)
+}
+
+test('one commit signs and completes them all, and each more costs a few statements', async () => {
+  const [first, ...others] = await submitted(5)
+  counted.take()
+  await sealed([first!])
+  const single = counted.take()
+  await sealed(others)
+  const four = counted.take()
+  expect([single.commits, four.commits]).toEqual([1, 1])
+  expect((four.statements - single.statements) / 3).toBeLessThan(12)
+  expect(await statusesOf([first!, ...others])).toEqual(Array(5).fill(CONTRACT_STATUS.completed))
+  expect(await leftAlone()).toEqual([])
+})
+
+test('one whose files are not on record goes alone, and the others are signed', async () => {
+  const [broken, sound] = await submitted(2)
+  const { contractId } = broken!
+  const rows = app.db.current()
+  const [row] = await rows.select().from(document).where(eq(document.contractId, contractId))
+  await rows
+    .update(document)
+    .set({ currentSha256: '0'.repeat(64) })
+    .where(eq(document.id, row!.id))
+  await sealed([broken!, sound!])
+  expect([await leftAlone(), await statusesOf([sound!])]).toEqual([[broken], [CONTRACT_STATUS.completed]])
+  await rows.update(document).set({ currentSha256: row!.currentSha256 }).where(eq(document.id, row!.id))
+  await runJobs(app)
+  expect(await statusesOf([broken!])).toEqual([CONTRACT_STATUS.completed])
+})
+
+test('what our own verifier does not accept is stored for none, and each goes alone', async () => {
+  const tasks = await submitted(2)
+  const ownVerifier: Deps['ownVerifier'] = {
+    ...app.deps.verifier,
+    verify: async (...args) => {
+      const verdict = await app.deps.verifier.verify(...args)
+      return { ...verdict, signatures: verdict.signatures.map((each) => ({ ...each, intact: false })) }
+    },
+  }
+  await sealed(tasks, 1, { ...app.deps, ownVerifier })
+  expect(await statusesOf(tasks)).toEqual([CONTRACT_STATUS.signing, CONTRACT_STATUS.signing])
+  expect(new Set(await leftAlone())).toEqual(new Set(tasks))
+  await runJobs(app)
+  expect(await statusesOf(tasks)).toEqual([CONTRACT_STATUS.completed, CONTRACT_STATUS.completed])
+})
+
+test('one that was cut off before leaves each to a job of its own, and so does one that cannot be stored', async () => {
+  const tasks = await submitted(2, other)
+  await sealed(tasks, 2)
+  expect(new Set(await leftAlone())).toEqual(new Set(tasks))
+  await app.db.current().delete(job).where(eq(job.name, SEAL_DOCUMENTS_JOB))
+  const storage: Deps['storage'] = { ...app.deps.storage, put: () => Promise.reject(new Error('disk full')) }
+  await sealed(tasks, 1, { ...app.deps, storage })
+  expect(new Set(await leftAlone())).toEqual(new Set(tasks))
+  await runJobs(app)
+  expect(await statusesOf(tasks, other)).toEqual([CONTRACT_STATUS.completed, CONTRACT_STATUS.completed])
+})
