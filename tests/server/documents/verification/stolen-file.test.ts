@@ -1,4 +1,4 @@
-// Whole files of an authority whose key was stolen: what the verdict is, and which proofs are asked for (0126).
+// Whole files of an authority whose key was stolen: their verdict, and the proofs asked for (0126).
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { encodeDrawing } from '#server/documents/signing/encoded-drawing.ts'

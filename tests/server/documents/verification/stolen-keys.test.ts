@@ -1,4 +1,4 @@
-// Signatures by an issuing authority whose key was stolen: only what proves their time from elsewhere counts (0126).
+// Signatures by an authority whose key was stolen: only time proved from elsewhere counts (0126).
 import { expect, test } from 'vitest'
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
 import { readRevocationLists } from '#server/documents/verification/trust/crl.ts'
