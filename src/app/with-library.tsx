@@ -1,4 +1,4 @@
-// What the component library needs around all that is drawn with it: its words, its theme, its buttons.
+// What the component library needs around all that it draws: its words, its theme, its buttons.
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
