@@ -37,9 +37,11 @@ export const PlainButton = ({
     }}
   >
     {isBusy && (
-      <span className="ant-btn-icon">
-        <PlainIcon name="loading" label="请稍候" />
-      </span>
+      <>
+        <span className="ant-btn-icon">
+          <PlainIcon name="loading" label="请稍候" />
+        </span>{' '}
+      </>
     )}
     <span>{children}</span>
   </button>
