@@ -5,6 +5,7 @@ import { Link, useSearch } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
 import { passwordReset } from '#src/features/account/sessions/actor.tsx'
 import styles from '#src/features/account/sessions/entry.module.css'
+import steps from '#src/features/account/sessions/forget.module.css'
 import { FailureNotice } from '#src/features/account/sessions/failure-notice.tsx'
 import { NewPasswordForm } from '#src/features/account/sessions/new-password-form.tsx'
 import { ProvePhoneForm } from '#src/features/account/sessions/prove-phone-form.tsx'
@@ -26,7 +27,7 @@ export const ForgetPage = () => {
         想起来了？<Link href={login}>返回登录</Link>
       </p>
       <Steps
-        className={styles['steps'] ?? ''}
+        className={steps['steps'] ?? ''}
         size="small"
         current={step}
         items={[{ title: '验证手机' }, { title: '设置密码' }, { title: '完成' }]}
