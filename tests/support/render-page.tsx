@@ -27,7 +27,7 @@ import type { Credentials } from '#src/machines/session-events.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { sendCodeActor } from '#src/services/actors/verify-code.ts'
 import { connect, connectDesk } from '#src/services/http/bind.ts'
-import { stillTheme } from '#tests/support/still-theme.ts'
+import { hideAsTheSheetDoes, stillTheme } from '#tests/support/still-theme.ts'
 import { startAnswering } from '#tests/support/answering-server.ts'
 import type { Answer, Asked } from '#tests/support/answering-server.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
@@ -126,6 +126,7 @@ const startSession = (setting: PageSetting) => {
 /** Renders and returns what the test looks at; call `close` at the end. */
 export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Promise<RenderedPage> => {
   prepareScreen()
+  hideAsTheSheetDoes()
   const { session, alerts, device } = startSession(setting)
   const server = await startAnswering((asked) =>
     (

@@ -11,7 +11,7 @@ import { startSystem } from '#src/app/system.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 import type { Shared } from '#src/machines/react.tsx'
 import { buttonLook } from '#src/ui/button-look.tsx'
-import { stillTheme } from '#tests/support/still-theme.ts'
+import { hideAsTheSheetDoes, stillTheme } from '#tests/support/still-theme.ts'
 import { startAnswering } from '#tests/support/answering-server.ts'
 import type { Answer, Asked } from '#tests/support/answering-server.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
@@ -70,6 +70,7 @@ const quietAnswers = (user: UserInfo | undefined): Answers => ({
 /** Opens the application at a path; call `close` at the end. */
 export const openApplication = async (setting: ApplicationSetting): Promise<WholeApplication> => {
   prepareScreen()
+  hideAsTheSheetDoes()
   let answers = { ...quietAnswers(setting.user), ...setting.answers }
   const server = await startAnswering(
     (asked) => answers[asked.path]?.(asked) ?? { status: 404, refusal: { code: 'not-found', info: '' } },
