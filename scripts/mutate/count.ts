@@ -5,7 +5,7 @@ export interface MutationReport {
   readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>
 }
 
-interface Mutant {
+export interface Mutant {
   readonly mutatorName: string
   readonly replacement?: string
   readonly status: string

@@ -2,6 +2,8 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AREAS, areasAt } from '../../scripts/mutate/areas.ts'
+import { putFaults } from '../../scripts/mutate/at-once/put-faults.ts'
+import { reportOf } from '../../scripts/mutate/at-once/run.ts'
 import { countMutants } from '../../scripts/mutate/count.ts'
 
 const areasOf = (path: string | undefined) => areasAt(path).map(({ area, files }) => [area, files])
@@ -43,5 +45,31 @@ test('faults that no test reaches count as survivors, those that cannot run coun
     killed: 2,
     total: 4,
     survived: ['protocol/phone.ts:2 BooleanLiteral → false', 'protocol/phone.ts:3 BooleanLiteral → false'],
+  })
+})
+
+test('all faults of a file are put into its code at once, but for changed words', async () => {
+  const { code, faults } = await putFaults(['protocol/id-card.ts'], ['StringLiteral'])
+  const numbers = faults.map(({ id }) => id)
+  expect(numbers.every((id) => code['protocol/id-card.ts']?.includes(`"${id}"`))).toBe(true)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(new Set(faults.map(({ file }) => file))).toEqual(new Set(['protocol/id-card.ts']))
+  expect(faults.filter(({ mutatorName }) => mutatorName === 'StringLiteral')).toEqual([])
+  expect(numbers.length).toBeGreaterThan(10)
+})
+
+test('what was found at once is counted as a run of its own would be', () => {
+  const fault = (id: string) => ({
+    id,
+    file: 'a.ts',
+    mutatorName: 'BooleanLiteral',
+    replacement: 'false',
+    location: { start: { line: Number(id) } },
+  })
+  const found = { noticed: ['1'], reached: ['1', '2'], loaded: ['2', '3'], unused: [] }
+  expect(countMutants(reportOf(['1', '2', '3', '4'].map(fault), found))).toEqual({
+    killed: 1,
+    total: 3,
+    survived: ['a.ts:2 BooleanLiteral → false', 'a.ts:4 BooleanLiteral → false'],
   })
 })

@@ -1,0 +1,129 @@
+// Runs each test once as it is, then again with each fault that it reached switched on.
+// Modules and servers are loaded once, so that a fault costs a hundredth of a run of its own.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { TestRunner } from 'vitest'
+import type { RunnerTestCase } from 'vitest'
+
+// Taken before a test puts others in their place.
+const now = performance.now.bind(performance)
+const later = setTimeout
+const never = clearTimeout
+
+// Who needs longer says too little for the time.
+const SLOW_MS = 2_000
+const MOST_MS_FOR_ONE = 3_000
+
+type Reached = Record<string, number>
+
+/** What code with switches asks. */
+interface Switches {
+  mutantCoverage: { readonly static: Reached; readonly perTest: Record<string, Reached> }
+  currentTestId?: string | undefined
+  activeMutant?: string | undefined
+  hitCount?: number | undefined
+  hitLimit?: number | undefined
+}
+
+/** What is known so far, over all files of tests. */
+interface Known {
+  readonly noticed: Set<string>
+  readonly reached: Set<string>
+  readonly spentMs: Map<string, number>
+  /** Tests that cannot be run twice, are too slow, or were spoilt by a fault. */
+  readonly unused: Set<string>
+}
+
+const shared = globalThis as unknown as { __stryker__?: Switches; faultsKnown?: Known }
+const switches = (shared.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } })
+const known = (shared.faultsKnown ??= {
+  noticed: new Set(),
+  reached: new Set(),
+  spentMs: new Map(),
+  unused: new Set(),
+})
+
+const folder = process.env['FAULTS_FOLDER']!
+const wanted = new Set(JSON.parse(readFileSync(join(folder, 'ids.json'), 'utf8')) as string[])
+
+const within = async (run: () => unknown, ms: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((_, fail) => {
+    timer = later(() => fail(new Error('too slow')), ms)
+  })
+  try {
+    await Promise.race([run(), late])
+  } finally {
+    never(timer)
+  }
+}
+
+/** Whether it passes; what it noted of its own failure is taken back. */
+const passes = async (test: RunnerTestCase, ms: number): Promise<boolean> => {
+  try {
+    await within(() => TestRunner.getTestFn(test)(), ms)
+  } catch {
+    return false
+  }
+  if (test.result?.state !== 'fail') return true
+  test.result.state = 'run'
+  delete test.result.errors
+  return false
+}
+
+const passesWith = async (
+  test: RunnerTestCase,
+  fault: string,
+  usually: { ms: number; hits: number },
+): Promise<boolean> => {
+  switches.activeMutant = fault
+  // A loop that a fault made endless ends after so many rounds.
+  switches.hitCount = 0
+  switches.hitLimit = usually.hits * 100 + 1_000
+  const begun = now()
+  try {
+    return await passes(test, usually.ms * 5 + 2_000)
+  } finally {
+    switches.activeMutant = undefined
+    switches.hitCount = undefined
+    known.spentMs.set(fault, (known.spentMs.get(fault) ?? 0) + now() - begun)
+  }
+}
+
+const askOf = async (test: RunnerTestCase): Promise<boolean> => {
+  const begun = now()
+  switches.currentTestId = test.id
+  const isGood = await passes(test, 60_000)
+  switches.currentTestId = undefined
+  const ms = now() - begun
+  const reached = Object.entries(switches.mutantCoverage.perTest[test.id] ?? {})
+  for (const [fault] of reached) known.reached.add(fault)
+  if (!isGood || ms > SLOW_MS || !(await passes(test, 60_000))) return false
+  for (const [fault, hits] of reached) {
+    const isDone = known.noticed.has(fault) || (known.spentMs.get(fault) ?? 0) > MOST_MS_FOR_ONE
+    if (isDone || !wanted.has(fault) || (await passesWith(test, fault, { ms, hits }))) continue
+    known.noticed.add(fault)
+    if (!(await passes(test, 60_000))) return false
+  }
+  return true
+}
+
+/** Given to Vitest by its settings. */
+// oxlint-disable-next-line import/no-default-export -- Vitest asks for it
+export default class FaultRunner extends TestRunner {
+  async runTask(test: RunnerTestCase): Promise<void> {
+    if (!(await askOf(test))) known.unused.add(`${test.file.name} › ${test.name}`)
+  }
+
+  override onAfterRunFiles(files: Parameters<TestRunner['onAfterRunFiles']>[0]): void {
+    super.onAfterRunFiles(files)
+    const found = {
+      noticed: [...known.noticed],
+      reached: [...known.reached],
+      loaded: Object.keys(switches.mutantCoverage.static),
+      unused: [...known.unused],
+    }
+    writeFileSync(join(folder, 'found.json'), JSON.stringify(found))
+  }
+}

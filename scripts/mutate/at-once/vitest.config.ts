@@ -1,0 +1,35 @@
+// How Vitest runs an area whose faults are all in one process: code with switches stands in for the files.
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import process from 'node:process'
+import { defineConfig } from 'vitest/config'
+
+const tests = (process.env['MUTATE_TESTS'] ?? '').split('\n')
+const code = JSON.parse(
+  readFileSync(join(process.env['FAULTS_FOLDER'] ?? '', 'code.json'), 'utf8'),
+) as Readonly<Record<string, string>>
+
+export default defineConfig({
+  plugins: [
+    {
+      name: 'code-with-faults',
+      enforce: 'pre',
+      load: (id) => code[relative(process.cwd(), id.split('?')[0] ?? '').replaceAll('\\', '/')],
+    },
+  ],
+  test: {
+    root: process.cwd(),
+    environment: 'node',
+    runner: join(import.meta.dirname, 'runner.ts'),
+    pool: 'forks',
+    // One process whose modules stay.
+    isolate: false,
+    maxWorkers: 1,
+    include: tests.filter((glob) => !glob.startsWith('!')),
+    exclude: ['node_modules', ...tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))],
+    // A test stands for hundreds of runs.
+    testTimeout: 3_600_000,
+    hookTimeout: 120_000,
+    onConsoleLog: () => false,
+  },
+})
