@@ -6,6 +6,9 @@ import { defineModel } from '#tests/models/support/model.ts'
 const problemOf = (name: string, value: string): string =>
   value === '' ? (name === 'password' ? '请输入密码' : '请输入手机号') : ''
 
+const LABELS: Readonly<Record<string, string>> = { userAccount: '手机号', password: '密码' }
+const labelled = (name: string) => ({ label: LABELS[name] ?? name })
+
 const FILLED = { userAccount: '13800001234', password: 'nuoyin2026' }
 const WITHOUT_PASSWORD = { ...FILLED, password: '' }
 
@@ -21,23 +24,40 @@ export const signInFormModel = defineModel<typeof signInFormMachine>({
         'a password': { name: 'password', value: 'n' },
         'an account': { name: 'userAccount', value: '1' },
       },
+      onScreen: (screen, { name, value }) => screen.types(labelled(name), value),
     },
     'field.left': {
       cases: {
         'without password': { name: 'password', value: '' },
         'with password': { name: 'password', value: 'nuoyin2026' },
       },
+      onScreen: async (screen, { name, value }) => {
+        await screen.types(labelled(name), value)
+        await screen.presses('{Tab}', labelled(name))
+      },
     },
-    'field.emptied': { cases: { '': { name: 'password' } } },
+    'field.emptied': { cases: { '': { name: 'password' } }, byWorld: true },
     'form.submitted': {
       cases: {
         filled: { fields: FILLED },
         'without password': { fields: WITHOUT_PASSWORD },
         empty: { fields: { userAccount: '', password: '' } },
       },
+      onScreen: async (screen, { fields }) => {
+        for (const [name, value] of Object.entries(fields)) await screen.types(labelled(name), value)
+        await screen.clicks({ role: 'button', name: '登录' })
+      },
     },
-    'password.shown': { cases: { '': {} } },
-    'password.hidden': { cases: { '': {} } },
+    'password.shown': {
+      cases: { '': {} },
+      offered: ({ isPasswordShown }) => !isPasswordShown,
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '显示' }),
+    },
+    'password.hidden': {
+      cases: { '': {} },
+      offered: ({ isPasswordShown }) => isPasswordShown,
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '隐藏' }),
+    },
   },
   states: {
     calm: { holds: ({ context }) => expect(context.problems).toEqual({}) },
@@ -45,6 +65,9 @@ export const signInFormModel = defineModel<typeof signInFormMachine>({
       holds: ({ context }) => {
         expect(Object.values(context.problems)).not.toContain('')
         expect(Object.keys(context.problems).length).toBeGreaterThan(0)
+      },
+      sees: async (screen, { context }) => {
+        for (const problem of Object.values(context.problems)) await screen.sees({ text: problem })
       },
     },
   },
