@@ -27,6 +27,22 @@ test('secrets are hidden by their name, wherever they stand', () => {
   })
 })
 
+test('what is typed into a field is hidden when the name beside it is a secret', () => {
+  expect(
+    masked([
+      { type: 'field.typed', name: 'password', value: 'horse7' },
+      { type: 'field.left', name: 'captchaText', value: 'HKMN' },
+      { type: 'field.typed', name: 'userAccount', value: 'li' },
+      { type: 'field.left', name: 'password', value: '' },
+    ]),
+  ).toEqual([
+    { type: 'field.typed', name: 'password', value: '•••' },
+    { type: 'field.left', name: 'captchaText', value: '•••' },
+    { type: 'field.typed', name: 'userAccount', value: 'li' },
+    { type: 'field.left', name: 'password', value: '' },
+  ])
+})
+
 test.each([
   ['请拨打 13800001234 联系', '请拨打 138****1234 联系'],
   ['330106199003071234', '33**************34'],

@@ -57,8 +57,12 @@ const isBytes = (value: object): value is { byteLength: number } =>
 
 const isFile = (value: object): boolean => typeof Blob !== 'undefined' && value instanceof Blob
 
+/** What is typed into a field that is named beside it. */
+const isTypedSecret = (key: string, owner: object): boolean =>
+  key === 'value' && 'name' in owner && typeof owner.name === 'string' && SECRET_KEY.test(owner.name)
+
 const maskedEntry = (key: string, value: unknown, owner: object, depth: number, seen: readonly object[]) => {
-  const isSecret = SECRET_KEY.test(key) && typeof value !== 'boolean'
+  const isSecret = (SECRET_KEY.test(key) && typeof value !== 'boolean') || isTypedSecret(key, owner)
   if (isSecret && typeof value !== 'object' && value !== undefined && value !== '') return HIDDEN
   if (typeof value === 'string') {
     if (key === 'ip' || key === 'from_ip') return value.replace(/^(\d+\.\d+)\..*$/, '$1.*.*')
