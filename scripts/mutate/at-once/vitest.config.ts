@@ -1,4 +1,4 @@
-// How Vitest runs an area whose faults are all in one process: code with switches stands in for the files.
+// How Vitest runs an area with all faults at once: code with switches stands in for its files.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
