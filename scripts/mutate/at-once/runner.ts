@@ -1,5 +1,5 @@
 // Runs each test once as it is, then again with each fault that it reached switched on.
-// Modules and servers are loaded once, so that a fault costs a hundredth of a run of its own.
+// Modules and servers are loaded once, so that a fault costs a small part of a run of its own.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
