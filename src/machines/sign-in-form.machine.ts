@@ -1,5 +1,5 @@
 // The form of the sign-in page: a field is looked at when it is left, not while somebody types in it.
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, not, setup } from 'xstate'
 import type { StateMeta } from '#src/machines/meta.ts'
 
 /** What stands in each field, by its name. */
@@ -49,7 +49,6 @@ export const signInFormMachine = setup({
   },
   guards: {
     isComplaining: ({ context }) => Object.keys(context.problems).length > 0,
-    isCorrected: ({ context }) => Object.keys(context.problems).length === 0,
     /** Only then is it looked at before it is left. */
     hasProblem: ({ context }, params: { name: string }) => params.name in context.problems,
     isComplete: ({ context }, params: { fields: TypedFields }) =>
@@ -99,7 +98,7 @@ export const signInFormMachine = setup({
     },
     complaining: {
       meta: { sentence: '有填写不对的地方，改正后提示随即消失。' },
-      always: { guard: 'isCorrected', target: 'calm' },
+      always: { guard: not('isComplaining'), target: 'calm' },
       on: {
         'field.typed': {
           guard: { type: 'hasProblem', params: ({ event }) => event },

@@ -38,7 +38,7 @@ export const createSealSlice =
 
 const isSealedTogether = async (deps: Deps, job: Job<SealSliceTask>): Promise<boolean> => {
   try {
-    await sealTogether(deps, job, systemActor(job.id))
+    await sealSlice(deps, job, systemActor(job.id))
     return true
   } catch (error) {
     if (job.signal.aborted) throw error
@@ -47,7 +47,7 @@ const isSealedTogether = async (deps: Deps, job: Job<SealSliceTask>): Promise<bo
   }
 }
 
-const sealTogether = async (deps: Deps, job: Job<SealSliceTask>, actor: Actor): Promise<void> => {
+const sealSlice = async (deps: Deps, job: Job<SealSliceTask>, actor: Actor): Promise<void> => {
   const { db } = deps
   const { issuing } = deps.authority
   const slice = await readSlice(deps, job.payload.parties)
@@ -104,7 +104,8 @@ interface Made {
 
 const signSlice = (deps: Deps, slice: readonly Sealing[]): Promise<Made> => {
   const means = createSigningMeans(deps)
-  return eachOf(deps, slice, async (found) => {
+  const unsigned = slice.map((found) => ({ found }))
+  return eachOf(deps, unsigned, async ({ found }) => {
     stage(deps, found, 'sealing.began')
     const held = createHeldContent(deps.storage)
     return { found, held, sealed: await makeSignatures(deps, found, held, means), finished: undefined }
@@ -117,45 +118,44 @@ const finishSlice = async (
   signed: readonly MadeReady[],
   issued: readonly RevisionRecord[],
 ): Promise<Made> => {
-  const times = signed.flatMap(({ sealed }) => sealed.map(({ timestampAt }) => timestampAt?.getTime() ?? 0))
+  const isLast = ({ found: { party, parties } }: MadeReady) => isLastToSign(party, parties)
+  const times = signed
+    .filter(isLast)
+    .flatMap(({ sealed }) => sealed.map(({ timestampAt }) => timestampAt?.getTime() ?? 0))
   const dataFor = createValidationData(deps)
   // One wait serves all of them.
   if (times.length > 0) await dataFor(new Date(Math.max(...times)))
-  return eachOf(
-    deps,
-    signed.map(({ found }) => found),
-    async (found) => {
-      const made = signed.find((one) => one.found === found)!
-      const { party, parties, documents, allPlaces } = found
-      if (!isLastToSign(party, parties)) return made
-      const known = {
-        issued: issued.filter(({ documentId }) => documents.some(({ id }) => id === documentId)),
-        places: allPlaces,
-      }
-      const finished = await finishAhead(deps, found, made.sealed, made.held, { known, dataFor })
-      if (finished === undefined) throw new Error('it could not be finished with its signature')
-      stage(deps, found, 'sealing.stored')
-      return { ...made, finished }
-    },
-  )
+  return eachOf(deps, signed, async (made) => {
+    if (!isLast(made)) return made
+    const { found, sealed, held } = made
+    const known = {
+      issued: issued.filter(({ documentId }) => found.documents.some(({ id }) => id === documentId)),
+      places: found.allPlaces,
+    }
+    const finished = await finishAhead(deps, found, sealed, held, { known, dataFor })
+    if (finished === undefined) throw new Error('it could not be finished with its signature')
+    stage(deps, found, 'sealing.stored')
+    return { ...made, finished }
+  })
 }
 
 /** A few at a time; what fails is told apart. */
-const eachOf = async (
+const eachOf = async <One extends Pick<MadeReady, 'found'>>(
   deps: Deps,
-  slice: readonly Sealing[],
-  make: (found: Sealing) => Promise<MadeReady>,
+  slice: readonly One[],
+  make: (one: One) => Promise<MadeReady>,
 ): Promise<Made> => {
   const ready: MadeReady[] = []
   const failed: SealDocumentsTask[] = []
   const left = [...slice]
   const work = async (): Promise<void> => {
-    for (let found = left.shift(); found !== undefined; found = left.shift())
+    for (let one = left.shift(); one !== undefined; one = left.shift())
       try {
-        ready.push(await make(found))
+        ready.push(await make(one))
       } catch (error) {
-        deps.log.info({ err: error, ...taskOf(found) }, '合同未能与同组的一起签署，将单独签署')
-        failed.push(taskOf(found))
+        const task = taskOf(one.found)
+        deps.log.info({ err: error, ...task }, '合同未能与同组的一起签署，将单独签署')
+        failed.push(task)
       }
   }
   await Promise.all(Array.from({ length: WIDTH }, work))

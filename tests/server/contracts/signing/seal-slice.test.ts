@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { signContract } from '#protocol/contracts/signing.ts'
 import { document } from '#server/db/schema/contracts/documents.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
@@ -91,6 +91,28 @@ test('one commit signs and completes them all, and each more costs a few stateme
   expect((four.statements - single.statements) / 3).toBeLessThan(12)
   expect(await statusesOf([first!, ...others])).toEqual(Array(5).fill(CONTRACT_STATUS.completed))
   expect(await leftAlone()).toEqual([])
+})
+
+test('nobody waits for the next second where somebody else has still to sign', async () => {
+  const parties = [partyFor(other, { isSelf: true }), partyFor(one)]
+  const contractId = await launched(other, { parties })
+  const task = { contractId, partyId: await partyIdOf(other, contractId, other) }
+  await other.client.call(signContract, await signInput(app, other, task))
+  await app.db.current().delete(job).where(eq(job.name, SEAL_DOCUMENTS_JOB))
+  app.clock.advance(500)
+  const waits: number[] = []
+  const pass = (ms: number) => {
+    waits.push(ms)
+    return app.deps.clock.pass(ms)
+  }
+  await sealed([task], 1, { ...app.deps, clock: { ...app.deps.clock, pass } })
+  expect([waits, await leftAlone(), await statusesOf([task], other)]).toEqual([
+    [],
+    [],
+    [CONTRACT_STATUS.signing],
+  ])
+  const { contract } = await seen(other, contractId)
+  expect(contract.parties.map(({ status }) => status)).toEqual([PARTY_STATUS.signed, PARTY_STATUS.toSign])
 })
 
 test('one whose files are not on record goes alone, and the others are signed', async () => {
