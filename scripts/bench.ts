@@ -1,6 +1,7 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
 // It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- pages`, `-- files`, `-- clicks`,
-// `-- typesetting`, `-- viewer`, `-- contract`, `-- read`, `-- search`, `-- batches` and `-- renewal`. `-- storage` runs alone (minutes).
+// `-- typesetting`, `-- viewer`, `-- contract`, `-- read`, `-- search`, `-- batches` and `-- renewal`.
+// `-- storage [MANY]` and `-- killed-batch [MANY [KILLS]]` run alone (minutes).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -8,6 +9,7 @@ import { aimsOf } from './bench/aims.ts'
 import { benchBatches, benchBatchParts, FEWEST_PER_SECOND } from './bench/batches.ts'
 import { benchClicks } from './bench/clicks.ts'
 import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'
+import { benchKilledBatch, MOST_DELAY_MS } from './bench/killed-batch.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchOneContract, MOST_COMMITS, MOST_STATEMENTS } from './bench/one-contract.ts'
 import { benchPages } from './bench/pages.ts'
@@ -158,6 +160,28 @@ const benchStorageAlone = async () => {
   return { storage }
 }
 
+const benchKilledBatchAlone = async () => {
+  const killed = await benchKilledBatch(...process.argv.slice(3, 5).map(Number))
+  const { contracts, kills, seconds, idle, beside } = killed
+  console.log(
+    `\nA batch of ${contracts} on PGlite, killed at ${kills.join(', ')}: sealed in ${Math.round(seconds)} s. ${killed.audit}`,
+  )
+  console.table([
+    {
+      'valid files': killed.valid,
+      'signed once': killed.signedOnce,
+      'chains whole': killed.whole,
+      'uses of the seal': killed.uses,
+      'quota used': killed.quotaUsed,
+    },
+  ])
+  console.log(
+    `A single signature of another company, ms to the completed contract (aim: at most ${MOST_DELAY_MS} more than idle)`,
+  )
+  console.table({ idle, 'beside the batch': beside })
+  return { killed }
+}
+
 const only = process.argv[2]
 const ALONE = {
   pages: benchPagesAlone,
@@ -172,6 +196,7 @@ const ALONE = {
   batches: benchBatchesAlone,
   renewal: benchRenewalAlone,
   storage: benchStorageAlone,
+  'killed-batch': benchKilledBatchAlone,
 }
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]
 const file = join(root, 'reports', 'bench.json')

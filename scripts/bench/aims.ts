@@ -7,6 +7,8 @@ import type { CountedPart } from './clicks.ts'
 import type { ListTimes } from './lists.ts'
 import { MOST_COMMITS, MOST_STATEMENTS } from './one-contract.ts'
 import type { OneContractBench } from './one-contract.ts'
+import { MOST_DELAY_MS } from './killed-batch.ts'
+import type { KilledBatch } from './killed-batch.ts'
 import { MOST_HEAP_TIMES, MOST_RENEWAL_TIMES } from './renewal.ts'
 import type { RenewalBench } from './renewal.ts'
 import { MOST_SEARCH_MS } from './search.ts'
@@ -38,6 +40,7 @@ export interface Measured {
   /** Without an aim: bytes are what they are. */
   readonly storage?: object
   readonly batches?: { readonly rows: readonly Pick<BatchRow, 'on' | 'perSecond'>[] }
+  readonly killed?: Omit<KilledBatch, 'kills' | 'seconds' | 'audit'>
 }
 
 /** One figure: `aim` is `≤ …` or `≥ …` in `unit`. */
@@ -72,6 +75,15 @@ const MOST_LIST_MS = { PostgreSQL: 50, PGlite: 100 } as const
 const MOST_LIST_RATIO = 1.2
 /** The first load of the login route: its scripts, and all it asks for. */
 const MOST_LOGIN = { KB: 150, requests: 15 } as const
+
+const aimsOfKilled = ({ contracts, ...killed }: NonNullable<Measured['killed']>): Aim[] => [
+  atLeast('killed.valid files', killed.valid, '', contracts),
+  atLeast('killed.signed once', killed.signedOnce, '', contracts),
+  atLeast('killed.chains whole', killed.whole, '', contracts),
+  atMost('killed.uses of the seal', killed.uses, '', contracts),
+  atMost('killed.quota used', killed.quotaUsed, '', contracts),
+  atMost('killed.delay of a single signature', killed.beside.most - killed.idle.median, 'ms', MOST_DELAY_MS),
+]
 
 /** Every figure of a bench that has an aim, in the order in which it was measured. */
 export const aimsOf = (measured: Measured): readonly Aim[] => [
@@ -121,6 +133,7 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
   ...(measured.batches?.rows ?? []).map(({ on, perSecond }) =>
     atLeast(`batches.${on}`, rounded(perSecond), '/s', FEWEST_PER_SECOND[on]),
   ),
+  ...(measured.killed === undefined ? [] : aimsOfKilled(measured.killed)),
   ...(measured.renewal === undefined
     ? []
     : [

@@ -4,11 +4,9 @@ import { rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { uploadContractFile } from '#protocol/base.ts'
 import { prepareBatch, startBatch } from '#protocol/contracts/batches/batches.ts'
 import { listBatches } from '#protocol/contracts/batches/tasks.ts'
 import { listContracts } from '#protocol/contracts/contracts/contracts.ts'
-import { createDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
@@ -28,8 +26,7 @@ import { findPostgres } from '../tools.ts'
 import { createTestTrust } from '#tests/support/signers.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import { makeCompany, SIGN_PASSWORD } from '../smoke/people.ts'
-import type { Signer } from '../smoke/people.ts'
-import { placesFor } from '../smoke/places.ts'
+import { launchedAlone } from './batch-contracts.ts'
 
 /** A batch on one kind of database. `cpuMs`: of the server's process with all its threads, per contract. */
 export interface BatchRow {
@@ -79,7 +76,7 @@ const timedBatch = async (on: BatchRow['on'], env: Record<string, string>): Prom
     const company = await makeCompany(server.url, '林小满', '云杉（北京）信息科技有限公司')
     const { client } = company
     const contractIds: string[] = []
-    for (let made = 0; made < MANY; made += 1) contractIds.push(await launched(company))
+    for (let made = 0; made < MANY; made += 1) contractIds.push(await launchedAlone(company))
     const selected = { as: 'signer' as const, contractIds }
     const { listHash, seals } = await client.call(prepareBatch, selected)
     const companySeal = seals.find(({ type }) => type !== SEAL_TYPE.signature)?.sealId
@@ -167,31 +164,6 @@ const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
     rounds.push((user + system) / 1000 / FILES)
   }
   return Math.min(...rounds)
-}
-
-/** A contract of two pages that the company alone is to seal; answers its id. */
-const launched = async ({ client, name, phone, companyName }: Signer): Promise<string> => {
-  const { contractId, version, content } = await client.call(createDraft, { requestId: randomUUID() })
-  const file = await client.upload(uploadContractFile, '合同.pdf', pagesOf(2))
-  const parties = [
-    {
-      partyId: randomUUID(),
-      partyType: 2 as const,
-      name,
-      phone,
-      companyName,
-      signOrder: 1,
-      willing: ['signPwd' as const],
-      isSelf: true,
-    },
-  ]
-  const saved = await client.call(saveDraft, {
-    contractId,
-    version,
-    content: { ...content, name: '批量用印', files: [file], parties, fields: placesFor(file, parties) },
-  })
-  await client.call(launchContract, { contractId, version: saved.version, requestId: randomUUID() })
-  return contractId
 }
 
 /** CPU time of a process so far, in ms; Linux counts it in hundredths of a second. */
