@@ -88,6 +88,23 @@ export const issuedOf = (db: Database, documentIds: readonly string[]): Promise<
     .where(inArray(documentRevision.documentId, [...documentIds]))
     .orderBy(asc(documentRevision.createdAt), asc(documentRevision.revision), asc(documentRevision.partyId))
 
+/** The newest file of each document that nobody had signed yet: signatures change nothing on its pages. */
+export const unsignedOf = async (db: Database, contractId: string): Promise<Map<string, string>> => {
+  const rows = await db
+    .current()
+    .select({ documentId: documentRevision.documentId, sha256: documentRevision.sha256 })
+    .from(document)
+    .innerJoin(documentRevision, eq(documentRevision.documentId, document.id))
+    .where(
+      and(
+        eq(document.contractId, contractId),
+        inArray(documentRevision.kind, ['brought', 'reserved', 'attached']),
+      ),
+    )
+    .orderBy(asc(documentRevision.revision))
+  return new Map(rows.map(({ documentId, sha256 }) => [documentId, sha256]))
+}
+
 /** Every registration of these hashes as a file the product made; what is only kept as it was brought is none. */
 export const issuedAs = async (db: Database, hashes: readonly string[]): Promise<RevisionRecord[]> =>
   hashes.length === 0

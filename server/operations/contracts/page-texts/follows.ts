@@ -1,4 +1,4 @@
-// Texts follow contracts: read when one goes out and is complete, forgotten when it comes back.
+// Texts follow contracts: read when one goes out, forgotten when it comes back.
 import type { Deps } from '#server/deps.ts'
 import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
@@ -11,8 +11,9 @@ import { READ_CONTRACT_JOB } from './read.ts'
 const REST_MS = 10_000
 
 export const readContractTexts = followersOf<Deps>()(contractLifecycle)({
-  to: ['draft', 'reviewing', 'approving', 'returned', 'confirming', 'signing', 'completed'],
-  does: 'has its pages read for the search when it goes out and when it is complete, and forgets them when it comes back',
+  // Signatures add nothing to what the pages say, so what was read holds when it is complete.
+  to: ['draft', 'reviewing', 'approving', 'returned', 'confirming', 'signing'],
+  does: 'has its pages read for the search when it goes out, and forgets them when it comes back',
   follow: async ({ db, clock }, { id, from, to }) => {
     if (from === to || from === 'expiring' || from === 'voiding') return
     if (isInHouse(to)) {

@@ -6,7 +6,7 @@ import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { viewerKeys } from '#server/domain/contracts/contracts/search.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
-import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import { documentsOf, unsignedOf } from '#server/domain/contracts/documents/store.ts'
 import { deleteSource, filesRead, saveSource, viewersOf } from '#server/domain/contracts/page-texts/store.ts'
 import type { PageTextRow } from '#server/domain/contracts/page-texts/store.ts'
 import { defineJob } from '#server/jobs/queue.ts'
@@ -23,16 +23,21 @@ export type ReadingDeps = Pick<Deps, 'db' | 'clock' | 'intake' | 'storage' | 'lo
 export interface FileToRead {
   readonly documentId: string
   readonly sha256: string
+  /** The file whose pages it has, if that is another one: signatures add nothing to what pages say. */
+  readonly base?: string
 }
 
 /** Reads again what changed, and forgets what nobody is to find. */
 export const readContractText = async (deps: ReadingDeps, contractId: string): Promise<void> => {
   const { db } = deps
-  const contract = await findContract(db, contractId)
+  const [contract, files, known] = await db.together(() => [
+    findContract(db, contractId),
+    filesOf(deps, contractId),
+    filesRead(db, contractId),
+  ])
   if (!isSearched(contract)) return deleteSource(db, contractId)
-  const files = await filesOf(deps, contractId)
   const named = namesOf(files)
-  if ((await filesRead(db, contractId)) === named) return
+  if (known === named) return
   const read = await readFiles(deps, files)
   await db.transaction(async () => {
     const now = await lockContract(db, contractId)
@@ -47,15 +52,21 @@ export const readContractText = async (deps: ReadingDeps, contractId: string): P
 const isSearched = (contract: ContractRecord | undefined): contract is ContractRecord =>
   contract?.kind === 'contract' && !isInHouse(contract.state) && contract.content.viewingCode === undefined
 
-const filesOf = async ({ db }: ReadingDeps, contractId: string): Promise<FileToRead[]> =>
-  (await documentsOf(db, contractId)).map(({ id, currentSha256 }) => ({
+const filesOf = async ({ db }: ReadingDeps, contractId: string): Promise<FileToRead[]> => {
+  const [documents, bases] = await db.together(() => [
+    documentsOf(db, contractId),
+    unsignedOf(db, contractId),
+  ])
+  return documents.map(({ id, currentSha256 }) => ({
     documentId: id,
     sha256: currentSha256,
+    base: bases.get(id) ?? currentSha256,
   }))
+}
 
 /** What is kept of which files were read. */
 export const namesOf = (files: readonly FileToRead[]): string =>
-  READING_RULES + files.map(({ sha256 }) => sha256).join(',')
+  READING_RULES + files.map(({ sha256, base = sha256 }) => base).join(',')
 
 /** The pages that say something, as far as the bounds go, and the pairs of letters of all of them. */
 export const readFiles = async (

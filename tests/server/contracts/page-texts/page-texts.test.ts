@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeContract, withdrawContract } from '#protocol/contracts/contracts/contracts.ts'
 import { deleteContract } from '#protocol/contracts/drafts/drafts.ts'
 import { searchPageTexts } from '#protocol/contracts/page-texts/page-texts.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { SEARCHES_A_MINUTE } from '#server/operations/contracts/page-texts/search.ts'
 import { planReadAll } from '#server/operations/platform/upkeep/read-texts.ts'
 import { sql } from 'drizzle-orm'
@@ -76,10 +77,23 @@ test('both sides find it; other companies, colleagues without a part and other i
   expect(await found(admin, '优先承租权')).toEqual([contractId])
 })
 
-test('a complete contract is found as before, from its final file', async () => {
+test('a complete contract is found as before, and is not read anew: its final file says the same', async () => {
+  const readAt = async () => {
+    const { rows } = await app.db.current().execute<{ readAt: string }>(sql`
+      select read_at::text as "readAt" from text_source where id = ${contractId}::uuid`)
+    return rows
+  }
+  const before = await readAt()
   await sign(app, tenant, contractId, landlord)
   await read()
   expect(await found(tenant, '优先承租权')).toEqual([contractId])
+  const [final] = await documentsOf(app.db, contractId)
+  const texts = [final?.originalSha256, final?.currentSha256].map(async (sha256) =>
+    app.deps.intake.readPages(await app.deps.storage.get(sha256 ?? '')),
+  )
+  const [launchedText, finalText] = await Promise.all(texts)
+  expect(finalText).toEqual(launchedText)
+  expect(await readAt()).toEqual(before)
 })
 
 test('whoever deletes it from their lists finds it no more, and others do', async () => {
@@ -136,6 +150,13 @@ test('answers go on where the one before ended, each contract once', async () =>
   const second = await search(stranger, '优先承租权', first.next ?? '')
   expect(second.rows.map(({ contract }) => contract.contractId)).toEqual(many.slice(10))
   expect(second.next).toBeNull()
+})
+
+test('a contract that is signed at once is found as well', async () => {
+  const quick = await launched(stranger, { parties: [partyFor(tenant)], pdf })
+  await sign(app, tenant, quick, stranger)
+  await read()
+  expect(await found(stranger, '优先承租权')).toContain(quick)
 })
 
 test('what was there before the search is read by itself, and goes on where it stopped', async () => {
