@@ -23,6 +23,8 @@ interface Remembered {
   readonly answer: Promise<pg.QueryResult>
   /** Nobody else changes it before the transaction ends. */
   readonly isLocked: boolean
+  /** The statement that locked all it found, where one did. */
+  readonly lockedBy: string | undefined
 }
 
 // What the query builder makes of a plain read; anything that calls something of its own is sent each time.
@@ -62,10 +64,11 @@ export const remembering = (inner: Sender): Sender => {
     }: { readonly text: string; readonly values: readonly unknown[]; readonly rowMode: string },
     answer: Promise<pg.QueryResult>,
     isLocked: boolean,
+    lockedBy?: string,
   ): void => {
     const [, table] = ONE_ROW.exec(text) ?? []
     const row = table === undefined ? undefined : rowKey(table, values[0])
-    const entry = { text, rowMode, row, answer, isLocked }
+    const entry = { text, rowMode, row, answer, isLocked, lockedBy }
     kept.set(key, entry)
     const drop = () => {
       if (kept.get(key) === entry) kept.delete(key)
@@ -155,7 +158,9 @@ export const remembering = (inner: Sender): Sender => {
       const wantsLock = plain !== text
       const key = keyOf(plain, values, rowMode)
       const found = kept.get(key)
-      if (found !== undefined && (found.isLocked || !wantsLock)) return found.answer
+      // What a statement locked is as it was, and what it does not lock may be as old as a plain read.
+      if (found !== undefined && (found.isLocked || !wantsLock || found.lockedBy === text))
+        return found.answer
       // Whoever waits for a lock wants to see what its last holder did.
       if (wantsLock && !locks.has(key))
         for (const [each, { isLocked }] of kept) if (!isLocked) kept.delete(each)
@@ -166,7 +171,7 @@ export const remembering = (inner: Sender): Sender => {
         (OF_CONTRACT.test(plain) && contracts.has(values[0]))
       // Asked for again it waits for nobody: what it locks is held.
       if (wantsLock) locks.add(key)
-      keep(key, { text: plain, values, rowMode }, answer, isLocked)
+      keep(key, { text: plain, values, rowMode }, answer, isLocked, wantsLock ? text : undefined)
       if (wantsLock) keepEach(text, rowMode, answer)
       return answer
     },

@@ -111,6 +111,13 @@ export const sealingItemOf = async (db: Database, partyId: string): Promise<Batc
   return row
 }
 
+/** Locks the contracts of batches that these parties are signing until the transaction ends. */
+export const lockSealingItems = async (db: Database, partyIds: readonly string[]): Promise<void> => {
+  const items = await db.together(() => partyIds.map((id) => sealingItemOf(db, id)))
+  const ids = items.flatMap((item) => (item === undefined ? [] : [item.id]))
+  if (ids.length > 0) await lockItems(db, ids)
+}
+
 /** How many contracts of a batch are in each state. */
 export type Standing = Readonly<Record<BatchItemState, number>>
 

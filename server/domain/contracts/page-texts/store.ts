@@ -102,16 +102,24 @@ export const isUnread = async (db: Database): Promise<boolean> => {
   return rows[0]?.unread ?? false
 }
 
-/** For a query that goes with another: the viewers of a contract's text, where they changed. */
-export const keepingViewers = (db: Database, contractId: string, viewers: readonly number[]) =>
-  db
+/** For a query that goes with another: the viewers of the texts of contracts, where they changed. */
+export const keepingViewers = (
+  db: Database,
+  found: readonly { readonly contractId: string; readonly viewers: readonly number[] }[],
+) => {
+  const rows = found.map(
+    ({ contractId, viewers }) => sql`(${contractId}::uuid, ${`{${viewers.join(',')}}`}::int[])`,
+  )
+  return db
     .current()
     .update(textSource)
-    .set({ viewers: [...viewers] })
+    .set({ viewers: sql`"found"."viewers"` })
+    .from(sql`(values ${sql.join(rows, sql`, `)}) as "found" ("id", "viewers")`)
     .where(
       and(
-        eq(textSource.id, contractId),
-        sql`${textSource.viewers} is distinct from ${`{${viewers.join(',')}}`}::int[]`,
+        eq(textSource.id, sql`"found"."id"`),
+        sql`${textSource.viewers} is distinct from "found"."viewers"`,
       ),
     )
     .returning({ id: textSource.id })
+}

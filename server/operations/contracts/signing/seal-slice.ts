@@ -5,6 +5,7 @@ import { systemActor } from '#server/domain/actor.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { issuedOf } from '#server/domain/contracts/documents/store.ts'
 import type { RevisionRecord } from '#server/domain/contracts/documents/store.ts'
+import { lockSealingItems } from '#server/domain/contracts/batches/store.ts'
 import { createHeldContent } from '#server/gateways/storage/held-content.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { holdContracts } from '#server/operations/contracts/contracts/hold.ts'
@@ -61,6 +62,10 @@ const sealSlice = async (deps: Deps, job: Job<SealSliceTask>, actor: Actor): Pro
       db,
       ready.map(({ found }) => found.contract.id),
       () => ready.flatMap(({ found }) => followedBy(db, found)),
+    )
+    await lockSealingItems(
+      db,
+      ready.map(({ found }) => found.party.id),
     )
     // Side by side, so that what they ask at one moment is asked once.
     const stored = await db.together(() => ready.map((made) => storeSigned(deps, made, actor)))
