@@ -30,6 +30,7 @@ export const tracedGateways = (deps: Deps): Deps => {
     storage: traced('storage', storage, {
       put: true,
       get: true,
+      atHand: true,
       size: true,
       has: true,
       ahead: true,

@@ -7,4 +7,13 @@ import type { ChainedKey } from './signer.ts'
  * certificate). A later time stamp has to cover it before (ETSI EN 319 142-1 §5.4.3, EN 319 102-1 §5.6.2).
  */
 export const provableUntil = ({ certificate, chain }: Pick<ChainedKey, 'certificate' | 'chain'>): Date =>
-  new Date(Math.min(...[certificate, ...chain].map((der) => new X509Certificate(der).validToDate.getTime())))
+  new Date(Math.min(...[certificate, ...chain].map(endOf)))
+
+// The same few certificates are above all time stamps; their bytes do not change.
+const ends = new WeakMap<Uint8Array, number>()
+
+const endOf = (der: Uint8Array): number => {
+  const end = ends.get(der) ?? new X509Certificate(der).validToDate.getTime()
+  ends.set(der, end)
+  return end
+}

@@ -1,7 +1,7 @@
 // Stores document bytes as chunk rows in the database.
 // They share its transactions and backup, and every node sees them.
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { blob, blobChunk } from '#server/db/schema/platform/blobs.ts'
@@ -179,6 +179,26 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
       if (isSmall && (await storeSmall(stored, [...chunksOf(content, CHUNK_BYTES)]))) return stored
       await store(stored, chunksOf(content, CHUNK_BYTES))
       return stored
+    },
+    async atHand(hashes) {
+      const rows = await db
+        .current()
+        .select({ sha256: blob.sha256, size: blob.size, bytes: blobChunk.bytes })
+        .from(blob)
+        .innerJoin(
+          blobChunk,
+          and(eq(blobChunk.sha256, blob.sha256), lt(blobChunk.position, CHUNKS_PER_STATEMENT)),
+        )
+        .where(inArray(blob.sha256, [...hashes]))
+        .orderBy(asc(blobChunk.position))
+      const found = new Map<string, Uint8Array<ArrayBuffer>>()
+      for (const [sha256, pieces] of Map.groupBy(rows, (row) => row.sha256)) {
+        // A copy of its own: what is posted to a worker takes the whole memory it lies in along.
+        const bytes = new Uint8Array(Buffer.concat(pieces.map((piece) => piece.bytes)))
+        const isWhole = pieces[0]?.size === bytes.length
+        if (isWhole && createHash('sha256').update(bytes).digest('hex') === sha256) found.set(sha256, bytes)
+      }
+      return found
     },
     async get(sha256) {
       const first = await db

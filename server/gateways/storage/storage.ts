@@ -12,6 +12,8 @@ export interface Storage {
   put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredContent>
   /** The whole content. Throws when it is not there or no longer matches its name. */
   get(sha256: string): Promise<Uint8Array<ArrayBuffer>>
+  /** Those of some small contents that one statement reads whole; `get` says of the others where they are, or what is wrong. */
+  atHand(hashes: readonly string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>>
   /** The content in pieces, in order. Throws like `get`; a mismatch shows only after the last piece. */
   stream(sha256: string): AsyncIterable<Uint8Array>
   /** The bytes from one place up to and without another. Throws like `get`, each piece before it is given. */

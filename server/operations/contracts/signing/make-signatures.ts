@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { attachmentsAmong, signingReason } from '#server/domain/contracts/documents/attachments.ts'
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
-import { drawDate } from '#server/documents/drawing/text.ts'
 import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { timestampSerialOf } from '#server/trust/timestamp-serial.ts'
@@ -32,7 +31,7 @@ export const makeSignatures = async (
   means: SigningMeans,
 ): Promise<SealedDocument[]> => {
   const drawings = await means.drawingsOf(party)
-  const date = drawDate(deps.clock.now())
+  const date = await means.date()
   const sealed: SealedDocument[] = []
   const attachments = attachmentsAmong(documents)
   for (const document of documents) {

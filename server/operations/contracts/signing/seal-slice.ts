@@ -17,7 +17,7 @@ import { findSealing, followedBy } from './find-sealing.ts'
 import type { Sealing } from './find-sealing.ts'
 import { finishAhead, isLastToSign } from './finish-ahead.ts'
 import { makeSignatures } from './make-signatures.ts'
-import { createSigningMeans } from './signing-means.ts'
+import { createSharedMeans } from './signing-means.ts'
 import { storeSigned } from './store-signed.ts'
 import type { MadeReady } from './store-signed.ts'
 
@@ -48,10 +48,11 @@ const isSealedTogether = async (deps: Deps, job: Job<SealSliceTask>): Promise<bo
   }
 }
 
-const sealSlice = async (deps: Deps, job: Job<SealSliceTask>, actor: Actor): Promise<void> => {
-  const { db } = deps
-  const { issuing } = deps.authority
-  const slice = await readSlice(deps, job.payload.parties)
+const sealSlice = async (given: Deps, job: Job<SealSliceTask>, actor: Actor): Promise<void> => {
+  const { db } = given
+  const { issuing } = given.authority
+  const slice = await readSlice(given, job.payload.parties)
+  const deps = await withFilesOf(given, slice.found)
   const signed = await signSlice(deps, slice.found)
   const { ready, failed } = await finishSlice(withWaitsAside(deps, job), signed.ready, slice.issued)
   // What was sealed under an authority that was revoked meanwhile would hold for nobody.
@@ -74,6 +75,15 @@ const sealSlice = async (deps: Deps, job: Job<SealSliceTask>, actor: Actor): Pro
     await job.finish?.()
   })
   for (const { found } of ready) stage(deps, found, 'sealing.committed')
+}
+
+/** The same, with the files of a slice read at once. */
+const withFilesOf = async (deps: Deps, slice: readonly Sealing[]): Promise<Deps> => {
+  const { storage } = deps
+  const hashes = slice.flatMap(({ documents }) => documents.map(({ currentSha256 }) => currentSha256))
+  const read = hashes.length === 0 ? new Map<string, never>() : await storage.atHand(hashes)
+  const get: typeof storage.get = async (sha256) => read.get(sha256) ?? (await storage.get(sha256))
+  return { ...deps, storage: { ...storage, get } }
 }
 
 const taskOf = ({ contract, party }: Sealing): SealDocumentsTask => ({
@@ -108,7 +118,7 @@ interface Made {
 }
 
 const signSlice = (deps: Deps, slice: readonly Sealing[]): Promise<Made> => {
-  const means = createSigningMeans(deps)
+  const means = createSharedMeans(deps)
   const unsigned = slice.map((found) => ({ found }))
   return eachOf(deps, unsigned, async ({ found }) => {
     stage(deps, found, 'sealing.began')
