@@ -23,8 +23,8 @@ interface Remembered {
   readonly answer: Promise<pg.QueryResult>
   /** Nobody else changes it before the transaction ends. */
   readonly isLocked: boolean
-  /** The statement that locked all it found, where one did. */
-  readonly lockedBy: string | undefined
+  /** The statement that locks what it finds, until that is answered. */
+  locking: string | undefined
 }
 
 // What the query builder makes of a plain read; anything that calls something of its own is sent each time.
@@ -64,16 +64,17 @@ export const remembering = (inner: Sender): Sender => {
     }: { readonly text: string; readonly values: readonly unknown[]; readonly rowMode: string },
     answer: Promise<pg.QueryResult>,
     isLocked: boolean,
-    lockedBy?: string,
+    locking?: string,
   ): void => {
     const [, table] = ONE_ROW.exec(text) ?? []
     const row = table === undefined ? undefined : rowKey(table, values[0])
-    const entry = { text, rowMode, row, answer, isLocked, lockedBy }
+    const entry: Remembered = { text, rowMode, row, answer, isLocked, locking }
     kept.set(key, entry)
     const drop = () => {
       if (kept.get(key) === entry) kept.delete(key)
     }
     answer.then(({ rows }) => {
+      entry.locking = undefined
       // Somebody else may add a row that is not there, and a long answer is not worth its memory.
       if (rows.length > MOST_ROWS || (isLocked && row !== undefined && rows.length === 0)) drop()
     }, drop)
@@ -158,9 +159,8 @@ export const remembering = (inner: Sender): Sender => {
       const wantsLock = plain !== text
       const key = keyOf(plain, values, rowMode)
       const found = kept.get(key)
-      // What a statement locked is as it was, and what it does not lock may be as old as a plain read.
-      if (found !== undefined && (found.isLocked || !wantsLock || found.lockedBy === text))
-        return found.answer
+      // The same lock at the same moment has the same answer.
+      if (found !== undefined && (found.isLocked || !wantsLock || found.locking === text)) return found.answer
       // Whoever waits for a lock wants to see what its last holder did.
       if (wantsLock && !locks.has(key))
         for (const [each, { isLocked }] of kept) if (!isLocked) kept.delete(each)

@@ -156,6 +156,32 @@ test('what hangs on a contract whose lock is held is not read anew for another l
   expect(await reaching([lock, '2'], [copies, '1'], [other, '3'], [copies, '1'])).toEqual([0, 1, 2, 3])
 })
 
+test('a lock that is asked for while it is being answered is the same, unless something else came between', async () => {
+  const plain = 'select "id" from "seal_grant" where "seal_grant"."company_id" = $1 order by "id" asc'
+  const shared = { text: `${plain} for share`, values: ['1'] }
+  const other = { text: `${plain} for update`, values: ['1'] }
+  const written = { text: 'update "seal_grant" set "state" = $1', values: ['ended'] }
+  const locked = { text: `${CONTRACT} for update`, values: ['1'] }
+  const sentOf = async (...statements: readonly { text: string; values: string[] }[]) => {
+    const sent: string[] = []
+    const sender = remembering({
+      query: (statement) => {
+        sent.push(typeof statement === 'string' ? statement : statement.text)
+        return Promise.resolve({ rows: [['7']] } as unknown as pg.QueryResult)
+      },
+    })
+    await Promise.all(statements.map((statement) => sender.query(statement)))
+    return sent
+  }
+  expect(await sentOf(shared, shared, { text: plain, values: ['1'] })).toEqual([shared.text])
+  const twice = [shared, { ...shared, values: ['2'] }]
+  expect(await sentOf(...twice)).toEqual(twice.map(({ text }) => text))
+  for (const between of [other, written, locked]) {
+    const three = [shared, between, shared]
+    expect(await sentOf(...three)).toEqual(three.map(({ text }) => text))
+  }
+})
+
 test('a lock on several rows by their ids counts as a lock on each that is there', async () => {
   const several =
     'select "id", "state" from "contract" where "contract"."id" in ($1, $2) order by "contract"."id" asc for update'

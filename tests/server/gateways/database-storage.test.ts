@@ -41,6 +41,24 @@ test.each([0, 1, 256 * 1024 - 1, 256 * 1024, 16 * 256 * 1024])('%i bytes come ba
   expect(Buffer.compare(await storage.get(sha256), bytes)).toBe(0)
 })
 
+test('several small contents are read at once; what is large, damaged, empty or missing is left out', async () => {
+  const contents = [1, 300 * 1024, 17 * 256 * 1024].map((size) => new Uint8Array(randomBytes(size)))
+  const [one, two, large] = await Promise.all(contents.map((bytes) => storage.put(bytes)))
+  const empty = await storage.put(new Uint8Array())
+  const damaged = await storage.put(new Uint8Array(randomBytes(100)))
+  await db
+    .current()
+    .update(blobChunk)
+    .set({ bytes: new Uint8Array(randomBytes(100)) })
+    .where(eq(blobChunk.sha256, damaged.sha256))
+  const asked = [one!, two!, large!, empty, damaged].map(({ sha256 }) => sha256)
+  const found = await storage.atHand([...asked, 'f'.repeat(64)])
+  expect([...found.keys()].toSorted()).toEqual([one!.sha256, two!.sha256].toSorted())
+  for (const [sha256, bytes] of found) {
+    expect([hashOf(bytes), bytes.byteLength]).toEqual([sha256, bytes.buffer.byteLength])
+  }
+})
+
 const partOf = async (sha256: string, from: number, until: number): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   for await (const piece of storage.part(sha256, from, until)) pieces.push(piece)

@@ -81,6 +81,8 @@ test.each([
   expect(await storage.put(bytes)).toEqual({ sha256, size })
   expect(await storage.size(sha256)).toBe(size)
   expect(hashOf(await storage.get(sha256))).toBe(sha256)
+  // In the bucket each is asked for by itself.
+  expect(await storage.atHand([sha256])).toEqual(new Map())
   expect(hashOf(await read(storage.stream(sha256)))).toBe(sha256)
   for (const [from, until] of [
     [0, 1],

@@ -88,7 +88,7 @@ test('one commit signs and completes them all, and each more costs a few stateme
   await sealed(others)
   const four = counted.take()
   expect([single.commits, four.commits]).toEqual([1, 1])
-  expect((four.statements - single.statements) / 3).toBeLessThan(12)
+  expect((four.statements - single.statements) / 3).toBeLessThan(4)
   expect(await statusesOf([first!, ...others])).toEqual(Array(5).fill(CONTRACT_STATUS.completed))
   expect(await leftAlone()).toEqual([])
 })
