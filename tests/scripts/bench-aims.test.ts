@@ -32,6 +32,22 @@ test('gives a row for each figure that has an aim, met at the bound itself and n
   ])
 })
 
+test('a batch that was killed has to be whole, each signed once and charged once, and nobody else delayed', () => {
+  const waits = { signatures: 9, median: 800, most: 1_100 }
+  const killed = { contracts: 10, valid: 10, signedOnce: 9, whole: 10, uses: 11, quotaUsed: 10 }
+  const rows = aimsOf({
+    killed: { ...killed, idle: waits, beside: { signatures: 9, median: 1_500, most: 2_801 } },
+  })
+  expect(rows.map(({ key, value, aim, met }) => [key, value, aim, met])).toEqual([
+    ['killed.valid files', 10, '≥ 10', true],
+    ['killed.signed once', 9, '≥ 10', false],
+    ['killed.chains whole', 10, '≥ 10', true],
+    ['killed.uses of the seal', 11, '≤ 10', false],
+    ['killed.quota used', 10, '≤ 10', true],
+    ['killed.delay of a single signature', 2_001, '≤ 2000', false],
+  ])
+})
+
 test('says nothing of what was not measured', () => {
   expect(aimsOf({})).toEqual([])
 })
