@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 test('the date is drawn and encoded once for all signatures of a moment, and anew on another day', async () => {
   const clock = createTestClock()
-  const means = createSharedMeans({ clock } as Deps)
+  const means = createSharedMeans({ clock } as unknown as Deps)
   const date = await means.date()
   expect(date).toEqual(encodeDrawing(drawDate(clock.now())))
   expect(await means.date()).toBe(date)
@@ -21,5 +21,5 @@ test('the date is drawn and encoded once for all signatures of a moment, and ane
 
 test('for a single signature the worker encodes it', async () => {
   const clock = createTestClock()
-  expect(await createSigningMeans({ clock } as Deps).date()).toEqual(drawDate(clock.now()))
+  expect(await createSigningMeans({ clock } as unknown as Deps).date()).toEqual(drawDate(clock.now()))
 })
