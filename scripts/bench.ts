@@ -20,7 +20,13 @@ import { MOST_SEARCH_MS, benchSearch } from './bench/search.ts'
 import { benchTypesetting, MOST_TYPESETTING_MS } from './bench/typesetting.ts'
 import { benchViewer, MOST_TIMES } from './bench/viewer.ts'
 import { benchStorage } from './bench/storage.ts'
-import { benchSingleFiles, MOST_CPU_MS, MOST_GROWTH_MB } from './bench/single-files.ts'
+import {
+  benchSealedAcross,
+  benchSingleFiles,
+  MOST_CPU_MS,
+  MOST_GROWTH_MB,
+  MOST_PDFSIG_TIMES,
+} from './bench/single-files.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -35,13 +41,18 @@ const benchListsAlone = async () => {
   return { lists }
 }
 
-const benchFilesAlone = () => {
+const benchFilesAlone = async () => {
   const files = benchSingleFiles()
   console.log(
     `\nSingle files, each in a process of its own (aims: ${MOST_CPU_MS} ms CPU, ${MOST_GROWTH_MB} MB; 0052 for large ones)`,
   )
   console.table(files.rows)
-  return { files }
+  const across = await benchSealedAcross()
+  console.log(
+    `\nThe check of 500 pages with seals across them, CPU ms (aim: at most ${MOST_PDFSIG_TIMES} × pdfsig)`,
+  )
+  console.table(across === undefined ? [] : [across])
+  return { files, ...(across === undefined ? {} : { across }) }
 }
 
 const benchClicksAlone = () => {
@@ -207,7 +218,7 @@ const measured =
         ...(await benchOthers()),
         ...(await benchPagesAlone()),
         ...(await benchListsAlone()),
-        ...benchFilesAlone(),
+        ...(await benchFilesAlone()),
         ...benchClicksAlone(),
         ...(await benchTypesettingAlone()),
         ...(await benchViewerAlone()),

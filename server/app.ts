@@ -138,7 +138,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   keepReadingPace(app, pace)
   readBodies(app)
   logRequests(app, deps.log)
-  await addSecurityHeaders(app, {
+  addSecurityHeaders(app, {
     isHttps: deps.config.publicUrl.startsWith('https://'),
     opensInspector: deps.config.isInspectable,
   })

@@ -17,8 +17,8 @@ import type { PageRow } from './pages.ts'
 import { MOST_READ_TIMES } from './signed-read.ts'
 import type { SignedReadRow } from './signed-read.ts'
 import type { SealingBench } from './sealing.ts'
-import type { FileRow } from './single-files.ts'
-import { MOST_CPU_MS, MOST_GROWTH_MB } from './single-files.ts'
+import type { AcrossRow, FileRow } from './single-files.ts'
+import { MOST_CPU_MS, MOST_GROWTH_MB, MOST_PDFSIG_TIMES } from './single-files.ts'
 import { MOST_TYPESETTING_MS } from './typesetting.ts'
 import type { ViewerRow } from './viewer.ts'
 import { MOST_TIMES } from './viewer.ts'
@@ -30,6 +30,7 @@ export interface Measured {
   readonly beside?: Awaited<ReturnType<typeof benchBeside>>
   readonly lists?: readonly ListTimes[]
   readonly files?: { readonly rows: readonly FileRow[] }
+  readonly across?: AcrossRow
   readonly clicks?: readonly CountedPart[]
   readonly typesetting?: { readonly rows: readonly { readonly what: string; readonly ms: number }[] }
   readonly viewer?: readonly ViewerRow[]
@@ -107,6 +108,9 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
     atMost(`files.${what}.${name}.cpu`, rounded(cpuMs), 'ms', MOST_CPU_MS),
     atMost(`files.${what}.${name}.growth`, rounded(growthMb), 'MB', MOST_GROWTH_MB),
   ]),
+  ...(measured.across === undefined
+    ? []
+    : [atMost('files.check.sealed across.times', rounded(measured.across.times), '×', MOST_PDFSIG_TIMES)]),
   ...(measured.clicks ?? []).flatMap(({ key, presses, mostPresses, fields, mostFields }) => [
     atMost(`clicks.${key}.presses`, presses, '', mostPresses),
     atMost(`clicks.${key}.fields`, fields, '', mostFields),

@@ -60,6 +60,22 @@ const signedByTwo = async (pdf: Uint8Array): Promise<Uint8Array> => {
   return archive(await signAs(await signAs(reserved, 'buyer'), 'seller'))
 }
 
+/** Two companies' seals across all pages, each strip a widget of its own. */
+const sealedAcross = async (count: number): Promise<Uint8Array> => {
+  const across = (y: number) => [
+    { pages: Array.from({ length: count }, (_, page) => page), y, w: 160, h: 160 },
+  ]
+  const seal = (x: number) => [{ page: count - 1, x, y: 700, w: 160, h: 160 }]
+  const reserved = await reserveSlots(pagesOf(count), [
+    { field: 'buyer', seals: seal(60), dates: [], crossPage: across(100) },
+    { field: 'seller', seals: seal(260), dates: [], crossPage: across(400) },
+  ])
+  return archive(await signAs(await signAs(reserved, 'buyer'), 'seller'))
+}
+
+/** The file whose check is compared with another program's. */
+export const SEALED_ACROSS = '500 pages with seals of two across them'
+
 type MakeFile = () => Uint8Array | Promise<Uint8Array>
 
 const largeFiles: Readonly<Record<string, MakeFile>> = {
@@ -69,6 +85,7 @@ const largeFiles: Readonly<Record<string, MakeFile>> = {
   '48 MB scan, signed by two and archived': () => signedByTwo(pictures(12, 48)),
   '64 MB scan, more than is taken in': () => pictures(16, 64),
   '500 pages': () => pagesOf(500),
+  [SEALED_ACROSS]: () => sealedAcross(500),
   '10,000 notes on a page': () => notes(10_000),
   '30,000 notes on a page': () => notes(30_000),
 }

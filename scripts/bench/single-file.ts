@@ -1,6 +1,8 @@
 // Measures one check or one intake of one file in a process of its own and prints it as JSON.
 // `node scripts/bench/single-file.ts check|takeIn NAME`; `single-files.ts` starts it.
 import { scheduler } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Refusal } from '#protocol/failures.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
@@ -43,8 +45,9 @@ const takeIn = async (): Promise<Task> => {
 const [what = '', name = ''] = process.argv.slice(2)
 const bytes = await heavyFiles[name]!()
 const task = await (what === 'check' ? check() : takeIn())
-// What making the file left behind is not the file's cost.
-global.gc?.()
+// What making the file left behind is not the file's cost. As a flag of the process it would be refused by its threads.
+setFlagsFromString('--expose-gc')
+runInNewContext('gc()')
 await scheduler.wait(SETTLING_MS)
 const before = residentMb('self', 'VmRSS')
 forgetHighest('self')

@@ -33,8 +33,11 @@ export const pickedFrom = (row: PickedRow | undefined, most: number): Picked => 
   hasMore: (row?.looked ?? 0) > most || (row?.total ?? 0) > MOST_COUNTED,
 })
 
-/** How many rows a query has, which may end by itself, as a part of a statement; counting ends at `most`. */
-export const upTo = (rows: SQL, most = MOST_LOOKED): SQL =>
+/**
+ * How many rows a query has, which may end by itself, as a part of a statement; counting ends at `most`. With a number the statement
+ * is planned anew for each list; where all lists are counted in one way, SQL that states it lets the plan be kept.
+ */
+export const upTo = (rows: SQL, most: number | SQL = MOST_LOOKED): SQL =>
   sql`(select count(*)::int from (select 1 from (${rows}) listed limit ${most}) counted)`
 
 /** How many `rows` there are; counting ends at `most`. */

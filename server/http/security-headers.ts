@@ -1,13 +1,16 @@
 // Content security policy and the usual headers against framing, sniffing and leaking addresses.
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+import type { HelmetOptions } from 'helmet'
 
 /** `isHttps`: people reach the server by TLS; only then may headers demand it. `opensInspector`: pages may talk to a window they open. */
-export const addSecurityHeaders = async (
+export const addSecurityHeaders = (
   app: FastifyInstance,
   { isHttps, opensInspector }: { isHttps: boolean; opensInspector: boolean },
-): Promise<void> => {
-  await app.register(helmet, {
+): void => {
+  const headers = headersBy({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,4 +38,16 @@ export const addSecurityHeaders = async (
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
+  })
+}
+
+/** They are the same for every answer, so that they are made once. */
+const headersBy = (options: HelmetOptions): (readonly [string, string])[] => {
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  helmet(options)(request, answer, () => undefined)
+  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
 }

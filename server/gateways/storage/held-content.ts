@@ -26,7 +26,9 @@ export const createHeldContent = (storage: Pick<Storage, 'put' | 'ahead'>): Held
       held.push(content)
     },
     put: async () => {
-      for (const content of held) await storage.put(content)
+      // None may still be on its way when the transaction ends.
+      const settled = await Promise.allSettled(held.map((content) => storage.put(content)))
+      for (const one of settled) if (one.status === 'rejected') throw one.reason
     },
   }
 }

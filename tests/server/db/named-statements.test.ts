@@ -1,8 +1,10 @@
 // Statements that come again are named, and a session shared by many parses each once.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createNames } from '#server/db/named-statements.ts'
 import type { Database } from '#server/db/database.ts'
+import { countUnread } from '#server/domain/account/notices/store.ts'
+import { openCountedDatabase } from '#tests/support/counted-statements.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database
@@ -27,6 +29,17 @@ test('a page of a list gets none: its best plan hangs on its values', () => {
   const nameOf = createNames()
   const names = [1, 2, 3, 4].map(() => nameOf('select "a" from "t" where "t"."viewer" = $1 limit $2'))
   expect(names).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('the count of unread notices that every page asks for gets one, whoever asks', async () => {
+  const counted = await openCountedDatabase()
+  onTestFinished(() => counted.db.close())
+  for (const userId of ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'])
+    expect(await countUnread(counted.db, userId)).toEqual({ contract: 0, system: 0 })
+  const [one = '', other] = counted.take().texts
+  expect(other).toBe(one)
+  const nameOf = createNames()
+  expect([nameOf(one), nameOf(one), typeof nameOf(one)]).toEqual([undefined, undefined, 'string'])
 })
 
 test('connections at the same time send the same statement under one name', async () => {

@@ -44,11 +44,8 @@ export const compareAnnotations = (step: Comparison, before: PageNode, after: Pa
   if (kept.length === newer.length && !kept.every((item, i) => same(step, item, newer[i] ?? null))) {
     step.report(`${where}批注的前后次序被调换`)
   }
-  const ofFields = new Set(
-    step.older.fields.flatMap((field) => [field.ref.num, ...field.widgets.map((w) => w.num)]),
-  )
   for (const item of kept) {
-    if (!(item instanceof PdfRef) || !step.isAffected(item.num) || ofFields.has(item.num)) continue
+    if (!(item instanceof PdfRef) || !step.isAffected(item.num) || step.fieldParts.has(item.num)) continue
     step.explained.add(item.num)
     const [was, is] = [step.older.view.resolve(item), step.newer.view.resolve(item)]
     if (!step.equal(was, is)) step.report(`${where}${kindOf(step.older.view, item)}被修改`)

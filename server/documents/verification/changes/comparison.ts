@@ -37,12 +37,17 @@ export class Comparison {
   readonly replaced: ReadonlySet<number>
   readonly affected: ReadonlySet<number>
   readonly structural = new Set<number>()
+  /** Numbers of the older form's fields and of all their widgets, counted once: a file may have a widget on each of many pages. */
+  readonly fieldParts: ReadonlySet<number>
   private readonly verdicts = new Map<string, boolean>()
 
   constructor(older: RevisionView, newer: RevisionView, limits: StepLimits) {
     this.older = sideOf(older)
     this.newer = sideOf(newer)
     this.limits = limits
+    this.fieldParts = new Set(
+      this.older.fields.flatMap(({ ref, widgets }) => [ref.num, ...widgets.map(({ num }) => num)]),
+    )
     for (const side of [this.older, this.newer]) addStructural(side, this.structural)
     this.replaced = replacedObjects(older, newer)
     this.affected = affectedObjects(older, newer, this.replaced, this.structural)

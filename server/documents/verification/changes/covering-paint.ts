@@ -6,6 +6,7 @@ import { PdfStream, isName, nameText } from '#server/documents/verification/read
 import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { contentOperators } from './content-operators.ts'
+import type { ContentOperator } from './content-operators.ts'
 import { describeOpaqueImage } from './opaque-image.ts'
 import { inkAfter } from './paint-colour.ts'
 import type { Ink } from './paint-colour.ts'
@@ -54,14 +55,14 @@ class Inspection {
     this.forms += 1
     if (depth > DEEPEST_FORM || this.forms > MOST_FORMS) return '嵌套过深，无法检查'
     if (form.dict.has('OC')) return '放在可隐藏的图层上'
-    const data = unpack(form, this.view.resolve, this.view.file.budget)
-    if (!data) return '无法检查（压缩方式不支持）'
+    const operators = operatorsOf(this.view, form, depth > 0)
+    if (!operators) return '无法检查（压缩方式不支持）'
     const resources = this.view.dict(form.dict.get('Resources')) ?? above
     if (redefinesColours(this.view, resources)) return '重新定义了基本颜色，无法检查'
     const text = new TextBoxes()
     const saved: State[] = []
     let state = from
-    for (const { name, operands } of contentOperators(data)) {
+    for (const { name, operands } of operators) {
       if (name === 'q') saved.push(state)
       else if (name === 'Q') state = saved.pop() ?? state
       else if (name === 'cm') state = { ...state, matrix: multiplied(matrixOf(operands), state.matrix) }
@@ -119,6 +120,26 @@ class Inspection {
     const matrix = multiplied(matrixOf(view.array(object.dict.get('Matrix'))), state.matrix)
     return this.form(object, resources, { ...state, matrix }, depth + 1)
   }
+}
+
+/** Bytes of a form whose operators are kept until the next one is read. */
+const MOST_KEPT = 256 * 1024
+
+const lastRead = new WeakMap<RevisionView, { form: PdfStream; operators: readonly ContentOperator[] }>()
+
+/** The form's operators; `isInner`: the strips of a seal over many pages show the same form one after the other, which is read once. */
+const operatorsOf = (
+  view: RevisionView,
+  form: PdfStream,
+  isInner: boolean,
+): Iterable<ContentOperator> | undefined => {
+  const last = lastRead.get(view)
+  if (last?.form === form) return last.operators
+  const data = unpack(form, view.resolve, view.file.budget)
+  if (data === undefined || !isInner || data.length > MOST_KEPT) return data && contentOperators(data)
+  const operators = [...contentOperators(data)]
+  lastRead.set(view, { form, operators })
+  return operators
 }
 
 /**

@@ -48,7 +48,9 @@ export class PaintMask {
 
   /** Share of the box that is filled. */
   get share(): number {
-    return this.cells.reduce((sum, cell) => sum + cell, 0) / this.cells.length
+    let filled = 0
+    for (const cell of this.cells) filled += cell
+    return filled / this.cells.length
   }
 
   /** Takes a path construction operator; other operators are passed over. */
@@ -112,7 +114,10 @@ export class PaintMask {
   }
 
   private fill(evenOdd: boolean): void {
-    const reaching = this.paths.map(reachOf)
+    // What lies wholly beside the box turns as often one way as the other before it, so it fills nothing inside.
+    const [left, , right] = this.box
+    const reaching = this.paths.map(reachOf).filter(({ from, to }) => !(to < left || from > right))
+    if (reaching.length === 0) return
     for (let row = 0; row < CELLS; row += 1) this.fillRow(row, evenOdd, reaching)
   }
 
@@ -139,16 +144,20 @@ interface Reach {
   readonly path: readonly Point[]
   readonly low: number
   readonly high: number
+  readonly from: number
+  readonly to: number
 }
 
-/** A path with its lowest and highest point: most rows of the grid miss most paths. */
+/** A path with its outermost points: most rows of the grid miss most paths, and a strip of a seal most of the seal. */
 const reachOf = (path: readonly Point[]): Reach => {
-  let [low, high] = [Infinity, -Infinity]
-  for (const [, y] of path) {
+  let [low, high, from, to] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const [x, y] of path) {
     low = Math.min(low, y)
     high = Math.max(high, y)
+    from = Math.min(from, x)
+    to = Math.max(to, x)
   }
-  return { path, low, high }
+  return { path, low, high, from, to }
 }
 
 interface Crossing {

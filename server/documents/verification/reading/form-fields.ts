@@ -15,8 +15,18 @@ export interface FormField {
   readonly widgets: readonly PdfRef[]
 }
 
-/** All fields of the form in tree order; loops and fields without a number are defects. */
-export const readFormFields = (view: RevisionView): FormField[] => {
+/** All fields of the form in tree order; loops and fields without a number are defects. Read once for each revision. */
+export const readFormFields = (view: RevisionView): readonly FormField[] => {
+  const known = readBefore.get(view)
+  if (known !== undefined) return known
+  const fields = walkForm(view)
+  readBefore.set(view, fields)
+  return fields
+}
+
+const readBefore = new WeakMap<RevisionView, readonly FormField[]>()
+
+const walkForm = (view: RevisionView): FormField[] => {
   const fields: FormField[] = []
   const seen = new Set<number>()
 

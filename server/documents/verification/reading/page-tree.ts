@@ -20,8 +20,21 @@ export interface PageTree {
   readonly innerNodes: readonly PdfRef[]
 }
 
-/** Walks the page tree; loops, wrong counts, wrong parents and direct pages are defects, for readers disagree on them. */
+/**
+ * Walks the page tree, once for each revision; loops, wrong counts, wrong parents and direct pages are defects, for readers disagree
+ * on them.
+ */
 export const readPageTree = (view: RevisionView): PageTree => {
+  const known = readBefore.get(view)
+  if (known !== undefined) return known
+  const tree = walkPages(view)
+  readBefore.set(view, tree)
+  return tree
+}
+
+const readBefore = new WeakMap<RevisionView, PageTree>()
+
+const walkPages = (view: RevisionView): PageTree => {
   const pages: PageNode[] = []
   const innerNodes: PdfRef[] = []
   const seen = new Set<number>()

@@ -5,7 +5,7 @@ import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from '#server/db/database.ts'
 import { gatheringOf } from '#server/db/gathered-writes.ts'
 import { countListed } from '#server/db/full-counts.ts'
-import { upTo } from '#server/db/picks.ts'
+import { MOST_LOOKED, upTo } from '#server/db/picks.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 
 export type NoticeRow = typeof notice.$inferSelect
@@ -13,6 +13,9 @@ export type NoticeRow = typeof notice.$inferSelect
 export const insertNotice = async (db: Database, row: typeof notice.$inferInsert): Promise<void> => {
   await db.current().insert(notice).values(row)
 }
+
+/** The index of unread notices is the way to everybody's, so that one plan serves all. */
+const EVERYBODYS = sql.raw(String(MOST_LOOKED))
 
 /** Unread notices of a person by kind, each count ending at one more than `MOST_COUNTED`. */
 export const countUnread = async (
@@ -22,6 +25,7 @@ export const countUnread = async (
   const unread = (kind: NoticeRow['kind']) =>
     upTo(
       sql`select 1 from ${notice} where ${notice.userId} = ${userId} and ${notice.kind} = ${kind} and read_at is null`,
+      EVERYBODYS,
     )
   // Not remembered where there are many: who marks all read sees it at once.
   const { rows } = await db

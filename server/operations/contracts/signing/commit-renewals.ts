@@ -56,13 +56,14 @@ export const commitRenewals = async (
         files.every(({ document }) => finals.get(document.id) === document.revision),
     )
     if (standing.length === 0) return 0
-    await held.put()
+    await db.together(() => [held.put()])
     const revisions = standing.flatMap(({ contractId, files }) =>
       files.map((file) => ({ ...revisionOf(contractId, file, now), timestampAt: file.timestampAt })),
     )
-    for (const { timestampAt, ...revision } of revisions)
-      if (!(await replaceRevision(db, revision, timestampAt)))
-        throw new Error('a revision moved while its contract was locked')
+    const replaced = await db.together(() =>
+      revisions.map(({ timestampAt, ...revision }) => replaceRevision(db, revision, timestampAt)),
+    )
+    if (replaced.includes(false)) throw new Error('a revision moved while its contract was locked')
     await leaveFinal(db, revisions)
     const ids = standing.map(({ contractId }) => contractId)
     // A report states the hashes of the files; the next one states those of now.

@@ -39,6 +39,10 @@ export interface RenewedSome {
 
 /** Who waits for a worker: signing goes first. */
 const PARTY = 'renewal'
+/** So many share their reads and a transaction. */
+const TOGETHER = 10
+/** Files of a slice that are read before it is worked on; what is more is read when its turn comes. */
+const MOST_READ_BYTES = 4 * 1024 * 1024
 
 interface Due {
   readonly contractId: string
@@ -47,10 +51,30 @@ interface Due {
   readonly known: KnownOfFile
 }
 
+/** What a run over these contracts shares, and what it has done so far. */
+interface Run {
+  readonly options: Required<RenewOptions>
+  readonly key: ChainedKey
+  readonly until: Date
+  readonly failed: { readonly contractId: string; readonly error: unknown }[]
+  renewed: number
+}
+
+interface Slice {
+  readonly due: readonly Due[]
+  /** By hash, so far as they were read. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+interface MadeSlice {
+  readonly ready: readonly RenewedContract[]
+  readonly held: HeldContent
+}
+
 /**
  * Renews each final file of these contracts whose stamp ends at `before` or earlier. Passes over what would gain nothing, what is not
- * finished, and what somebody else has just renewed. A contract that `requireOnRecord` or `checkFinished` refuses fails alone. They are
- * read and stored together, so that the database is asked a few times for all of them and not a few times for each.
+ * finished, and what somebody else has just renewed. A contract that `requireOnRecord` or `checkFinished` refuses fails alone. Ten are
+ * read and stored together, so that the database is asked a few times for all of them; while it stores some, the next are worked on.
  */
 export const renewStamps = async (
   deps: RenewDeps,
@@ -58,38 +82,72 @@ export const renewStamps = async (
   { before, width = 1, dataFor = createValidationData(deps) }: RenewOptions,
 ): Promise<RenewedSome> => {
   const key = await loadSigningKey(deps, { kind: 'timestamp' })
-  const failed: { contractId: string; error: unknown }[] = []
-  const orFailed = <T>(contractId: string, work: Promise<T>): Promise<T | undefined> =>
-    work.catch((error: unknown) => {
-      failed.push({ contractId, error })
-      return undefined
-    })
+  const options = { before, width, dataFor }
+  const run: Run = { options, key, until: provableUntil(key), failed: [], renewed: 0 }
+  let storing: Promise<void> | undefined
+  let slice = await readSlice(deps, run, contractIds.slice(0, TOGETHER))
+  for (let next = TOGETHER; next < contractIds.length + TOGETHER; next += TOGETHER) {
+    const reading = readSlice(deps, run, contractIds.slice(next, next + TOGETHER))
+    const [made, following] = await Promise.all([makeSlice(deps, run, slice), reading, storing])
+    slice = following
+    storing = storeSlice(deps, run, made)
+  }
+  await storing
+  return { renewed: run.renewed, failed: run.failed }
+}
+
+const orFailed = <T>({ failed }: Run, contractId: string, work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    failed.push({ contractId, error })
+    return undefined
+  })
+
+const readSlice = async (deps: RenewDeps, run: Run, contractIds: readonly string[]): Promise<Slice> => {
+  const files = new Map<string, Uint8Array>()
+  if (contractIds.length === 0) return { due: [], files }
   const read = await deps.db.together(() =>
-    contractIds.map((id) => orFailed(id, readDue(deps, id, before, provableUntil(key)))),
+    contractIds.map((id) => orFailed(run, id, readDue(deps, id, run.options.before, run.until))),
   )
   const due = read.flatMap((one) => (one !== undefined && one.due.length > 0 ? [one] : []))
+  let bytes = 0
+  for (const { currentSha256, size } of due.flatMap((one) => one.due)) {
+    bytes += size
+    if (bytes > MOST_READ_BYTES) break
+    // What cannot be read is asked for once more in its turn, and fails there.
+    const file = await deps.storage.get(currentSha256).catch(() => undefined)
+    if (file !== undefined) files.set(currentSha256, file)
+  }
+  return { due, files }
+}
+
+const makeSlice = async (deps: RenewDeps, run: Run, { due, files }: Slice): Promise<MadeSlice> => {
   const held = createHeldContent(deps.storage)
   const ready: RenewedContract[] = []
-  for (let at = 0; at < due.length; at += width) {
-    const some = due.slice(at, at + width)
-    const work = some.map((one) => orFailed(one.contractId, renewFiles(deps, one, { key, held, dataFor })))
-    for (const [index, files] of (await Promise.all(work)).entries())
-      if (files !== undefined) ready.push({ contractId: some[index]!.contractId, files })
+  const left = [...due]
+  const work = async (): Promise<void> => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) {
+      const { contractId } = one
+      const renewed = await orFailed(run, contractId, renewFiles(deps, run, one, { files, held }))
+      if (renewed !== undefined) ready.push({ contractId, files: renewed })
+    }
   }
+  await Promise.all(Array.from({ length: run.options.width }, work))
+  return { ready, held }
+}
+
+/** If one of them hinders the others, each goes by itself, from the beginning. */
+const storeSlice = async (deps: RenewDeps, run: Run, { ready, held }: MadeSlice): Promise<void> => {
   try {
-    return { renewed: await commitRenewals(deps, ready, held), failed }
+    run.renewed += await commitRenewals(deps, ready, held)
   } catch (error) {
     const [first] = ready
-    if (ready.length === 1 && first)
-      return { renewed: 0, failed: [...failed, { contractId: first.contractId, error }] }
-  }
-  // One of them hinders the others: each by itself, from the beginning.
-  const alone: RenewedSome[] = []
-  for (const { contractId } of ready)
-    alone.push(await renewStamps(deps, [contractId], { before, width, dataFor }))
-  return {
-    renewed: alone.reduce((sum, some) => sum + some.renewed, 0),
-    failed: [...failed, ...alone.flatMap((some) => some.failed)],
+    if (ready.length === 1 && first) run.failed.push({ contractId: first.contractId, error })
+    else
+      for (const { contractId } of ready) {
+        const alone = await renewStamps(deps, [contractId], run.options)
+        run.renewed += alone.renewed
+        run.failed.push(...alone.failed)
+      }
   }
 }
 
@@ -115,20 +173,15 @@ const readDue = async (
   return { contractId, documents, due, known: { issued, places } }
 }
 
-interface With {
-  readonly key: ChainedKey
-  readonly held: HeldContent
-  readonly dataFor: NonNullable<RenewOptions['dataFor']>
-}
-
 const renewFiles = async (
   deps: RenewDeps,
+  { options: { dataFor }, key, until }: Run,
   { documents, due, known }: Due,
-  { key, held, dataFor }: With,
+  { files, held }: Pick<Slice, 'files'> & Pick<MadeSlice, 'held'>,
 ): Promise<RenewedFile[]> => {
   const renewed: RenewedFile[] = []
   for (const document of due) {
-    const bytes = await deps.storage.get(document.currentSha256)
+    const bytes = files.get(document.currentSha256) ?? (await deps.storage.get(document.currentSha256))
     const data = await dataFor(document.timestampAt ?? deps.clock.now())
     const timestamps = { kind: 'embedded' as const, key }
     const { pdf, timestampTime } = await deps.sealing.renewLongTerm(
@@ -145,7 +198,7 @@ const renewFiles = async (
       id: randomUUID(),
       size: pdf.length,
       timestampAt: timestampTime,
-      provableUntil: provableUntil(key),
+      provableUntil: until,
     })
   }
   return renewed

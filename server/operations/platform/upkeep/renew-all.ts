@@ -6,8 +6,7 @@ import type { DuePlace, Window } from '#server/domain/contracts/documents/provab
 import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { renewStamps } from '#server/operations/contracts/signing/renew-stamps.ts'
-import type { RenewDeps } from '#server/operations/contracts/signing/renew-stamps.ts'
-import { createValidationData } from '#server/operations/seals/signing-keys/validation-data.ts'
+import type { RenewDeps, RenewedSome } from '#server/operations/contracts/signing/renew-stamps.ts'
 import { withChain } from '#server/trust/authority.ts'
 import { provableUntil } from '#server/trust/provable-until.ts'
 
@@ -17,9 +16,7 @@ export const RENEW_STAMPS_BEFORE_MS = 180 * 24 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 /** One turn of the job; others get theirs in between. */
 const TURN_MS = 5_000
-const AT_ONCE = 20
-/** So many share their reads and a transaction. */
-const TOGETHER = 10
+const AT_ONCE = 40
 const DATED_AT_ONCE = 500
 
 /** How far a run is. */
@@ -33,6 +30,8 @@ export interface Renewal {
 
 /** Before the first step. */
 export const RENEWAL_START: Renewal = { after: undefined, renewed: 0, failed: [], isDone: false }
+
+const NOTHING: RenewedSome = { renewed: 0, failed: [] }
 
 /** What is due by then; files that a stamp of today would prove no longer than theirs does gain nothing and are not. */
 export const dueWindow = ({ clock, authority }: Pick<Deps, 'clock' | 'authority'>, before?: Date): Window => {
@@ -58,19 +57,16 @@ export const renewNext = async (
 ): Promise<Renewal> => {
   const window = dueWindow(deps, before)
   const due = await dueContracts(deps.db, window, { after: so.after, most: AT_ONCE })
-  const dataFor = createValidationData(deps)
-  const failed = [...so.failed]
-  let { renewed } = so
-  for (let at = 0; at < due.length; at += TOGETHER) {
-    const ids = due.slice(at, at + TOGETHER).map(({ contractId }) => contractId)
-    const some = await renewStamps(deps, ids, { before: window.before, width, dataFor })
-    renewed += some.renewed
-    for (const { contractId, error } of some.failed) {
-      deps.log.error({ err: error, contractId }, '时间戳未能续期')
-      failed.push(contractId)
-    }
+  const ids = due.map(({ contractId }) => contractId)
+  const { renewed, failed } =
+    ids.length === 0 ? NOTHING : await renewStamps(deps, ids, { before: window.before, width })
+  for (const { contractId, error } of failed) deps.log.error({ err: error, contractId }, '时间戳未能续期')
+  return {
+    after: due.at(-1),
+    renewed: so.renewed + renewed,
+    failed: [...so.failed, ...failed.map(({ contractId }) => contractId)],
+    isDone: due.length < AT_ONCE,
   }
-  return { after: due.at(-1), renewed, failed, isDone: due.length < AT_ONCE }
 }
 
 /** Where a run of the job goes on; null from the beginning. */
