@@ -70,14 +70,14 @@ describe('the identity acted in', () => {
 
   test.each([
     ['a certified person', user, true],
-    ['a person without certification', makeUser({ autStatus: 0 }), false],
+    ['a person without certification', makeUser({ autStatus: 2 }), false],
     [
       'a person without certification, of a certified company',
-      makeUser({ autStatus: 0, defaultBizCompanyAutStatus: 1 }),
+      makeUser({ autStatus: 2, defaultBizCompanyAutStatus: 1 }),
       false,
     ],
-    ['a certified company', asCompany({ autStatus: 0 }), true],
-    ['a company without certification', asCompany({ defaultBizCompanyAutStatus: 0 }), false],
+    ['a certified company', asCompany({ autStatus: 2 }), true],
+    ['a company without certification', asCompany({ defaultBizCompanyAutStatus: 2 }), false],
   ])('of %s', (_, of, isCertified) => {
     expect(isActingCertified(of)).toBe(isCertified)
   })
@@ -126,7 +126,7 @@ describe('a contract may be begun', () => {
 
   test.each([
     ['was let in by a partner', { delegation: { applicationName: '清和租房' } }],
-    ['is not certified', { autStatus: 0 as const }],
+    ['is not certified', { autStatus: 2 as const }],
     ['has packages for something else', { businessModule: '2' }],
     ['has the page without the action', { userRoleResAction: [node('contract', ['read'])] }],
     ['has the action elsewhere', { userRoleResAction: [node('seal', ['launch'])] }],

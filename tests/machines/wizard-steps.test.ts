@@ -1,15 +1,17 @@
 // Which step of the wizard an input belongs to, what is missing first, and how far one may go.
 import { describe, expect, test } from 'vitest'
-import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftContent, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { TEMPLATE_START } from '#protocol/contracts/drafts/rules.ts'
 import {
   firstMissing,
   furthestStep,
+  isWizardReady,
   shownProblems,
   stepOfPath,
+  stepsOf,
 } from '#src/machines/flow-start/wizard-steps.ts'
 import type { Checked } from '#src/machines/flow-start/wizard-steps.ts'
-import { COMPLETE, FILLING, MADE_FILLING, NOW, TEMPLATE } from '#tests/models/support/draft.ts'
+import { COMPLETE, FILLING, MADE_FILLING, NOW, REPORT, TEMPLATE } from '#tests/models/support/draft.ts'
 
 const wizard = (changes: Partial<Checked> = {}): Checked => ({
   content: COMPLETE,
@@ -104,4 +106,18 @@ test('while files are on their way, nobody is told that there are none', () => {
   expect(paths(['upload-1'], 'editDoc')).toEqual(['uploads'])
   expect(paths([], 'editDoc')).toEqual(['files'])
   expect(paths(['upload-1'], 'signSet')).toEqual(paths([], 'signSet'))
+})
+
+test.each<[string, DraftContent, WizardStep[]]>([
+  ['from a file', COMPLETE, ['startType', 'editDoc', 'signSet', 'signPosition', 'contracSigning']],
+  ['from a template', FILLING, ['templateSet', 'signSet', 'signPosition', 'contracSigning']],
+  ['as a report without a seal', REPORT, ['editDoc', 'signSet', 'contracSigning']],
+])('a draft begun %s has these steps', (_, content, steps) => {
+  expect(stepsOf(content)).toEqual(steps)
+})
+
+test('a draft is ready once no step has a problem', () => {
+  expect(isWizardReady(wizard())).toBe(true)
+  expect(isWizardReady(wizard({ content: { ...COMPLETE, name: '' } }))).toBe(false)
+  expect(isWizardReady(wizard({ content: { ...COMPLETE, parties: [] } }))).toBe(false)
 })
