@@ -63,7 +63,7 @@ const { alreadySigned: _signed, notes: _notes, ...file } = draftFile()
 const STORED = {
   templateId: 't-1',
   templateName: '采购合同',
-  category: 'buy',
+  category: 'sale',
   note: '',
   version: 4,
   content: {
