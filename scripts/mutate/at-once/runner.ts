@@ -1,10 +1,11 @@
 // Runs each test once as it is, then again with each fault that it reached switched on.
 // Modules and servers are loaded once, so that a fault costs a small part of a run of its own.
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { TestRunner } from 'vitest'
 import type { RunnerTestCase } from 'vitest'
+import type { Found } from './run.ts'
 
 // Taken before a test puts others in their place.
 const now = performance.now.bind(performance)
@@ -115,6 +116,15 @@ const askOf = async (test: RunnerTestCase): Promise<boolean> => {
   return true
 }
 
+const foundFile = join(folder, 'found.json')
+
+const foundBefore = (): Found | undefined =>
+  existsSync(foundFile) ? (JSON.parse(readFileSync(foundFile, 'utf8')) as Found) : undefined
+
+const union = (before: readonly string[] | undefined, found: Iterable<string>): string[] => [
+  ...new Set([...(before ?? []), ...found]),
+]
+
 /** Given to Vitest by its settings. */
 // oxlint-disable-next-line import/no-default-export -- Vitest asks for it
 export default class FaultRunner extends TestRunner {
@@ -124,12 +134,14 @@ export default class FaultRunner extends TestRunner {
 
   override onAfterRunFiles(files: Parameters<TestRunner['onAfterRunFiles']>[0]): void {
     super.onAfterRunFiles(files)
+    // Tests that want a document run in a process of their own.
+    const before = foundBefore()
     const found = {
-      noticed: [...known.noticed],
-      reached: [...known.reached],
-      loaded: Object.keys(switches.mutantCoverage.static),
-      unused: [...known.unused],
+      noticed: union(before?.noticed, known.noticed),
+      reached: union(before?.reached, known.reached),
+      loaded: union(before?.loaded, Object.keys(switches.mutantCoverage.static)),
+      unused: union(before?.unused, known.unused),
     }
-    writeFileSync(join(folder, 'found.json'), JSON.stringify(found))
+    writeFileSync(foundFile, JSON.stringify(found))
   }
 }
