@@ -1,4 +1,4 @@
-// Files that arrive in the wizard: in the order they were picked in, and what the server said is forgotten where it is mended.
+// Files that arrive in the wizard stand as they were picked; what is mended elsewhere is forgotten.
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '#protocol/call-failure.ts'
 import { flowStartMachine, stepShown } from '#src/machines/flow-start/flow-start.machine.ts'

@@ -1,4 +1,4 @@
-// A table that launches contracts: which files are taken, when it may begin, and what is sent (decision 0062).
+// A table that launches contracts: which files are taken, when it begins, what is sent (0062).
 import { expect, test } from 'vitest'
 import { IMPORT_MAX_BYTES } from '#protocol/account/spreadsheets.ts'
 import { launchTableMachine } from '#src/machines/launch-table.machine.ts'

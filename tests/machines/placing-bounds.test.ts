@@ -1,4 +1,4 @@
-// What is placed where: which party, which file, and how many there may be (domain.md §2 signPosition).
+// What is placed where: which party, which file, and how many there may be (domain.md §2).
 import { expect, test } from 'vitest'
 import { MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'
 import type { Placed } from '#src/machines/flow-start/place-edits.ts'

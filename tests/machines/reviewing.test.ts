@@ -1,4 +1,4 @@
-// The page of a content review: what may be done, what is sent, and where one stands after a failure (domain.md §1.3).
+// The page of a content review: what may be done, and what is sent (domain.md §1.3).
 import { describe, expect, test } from 'vitest'
 import { noteActionsOf, reviewingMachine } from '#src/machines/reviewing.machine.ts'
 import { CONTRACT_ID, reviewedOf, reviewOf } from '#tests/models/reviewing.model.ts'

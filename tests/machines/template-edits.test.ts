@@ -1,4 +1,4 @@
-// What typing into a template changes in the draft: values, roles, and a newer version of the template.
+// What typing into a template changes in the draft: values, roles, a newer version.
 import { describe, expect, test } from 'vitest'
 import type { AskedField, DraftTemplate } from '#protocol/contracts/drafts/template.ts'
 import {

@@ -1,4 +1,4 @@
-// One move of a stored thing's chart by itself: where it leads, what the operations are asked for, and its clocks.
+// One move of a stored thing’s chart by itself: where it leads, whom it asks, its clocks.
 import { transition } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate'
 

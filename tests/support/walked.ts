@@ -1,4 +1,4 @@
-// A chart of the browser taken through some events by itself: where it stands, whom it asked for what, and what it told.
+// Takes a chart of the browser through some events: where it stands, whom it asked, what it told.
 import { initialTransition, transition } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, InputFrom, StateValue } from 'xstate'
 
