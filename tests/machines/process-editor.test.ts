@@ -1,4 +1,4 @@
-// Editing an approval process: its steps, what is asked of the server, what is said (domain.md §10).
+// Editing an approval process: its steps, what is asked of the server and said (domain.md §10).
 import { describe, expect, test } from 'vitest'
 import type { ApprovalNode } from '#protocol/contracts/approval-processes/nodes.ts'
 import { CallFailure } from '#protocol/call-failure.ts'

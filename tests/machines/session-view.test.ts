@@ -1,4 +1,4 @@
-// What pages are told of the session: whether somebody is signed in, in whose name, and what they may.
+// What pages are told of the session: whether somebody is signed in, for whom, and what they may.
 import { describe, expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { ResourceNode, UserInfo } from '#protocol/account/sessions/session.ts'
