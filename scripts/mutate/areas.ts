@@ -51,6 +51,7 @@ export const AREAS: readonly Area[] = [
       'tests/machines/**/*.test.ts',
       '!tests/machines/{chart-lint,diagrams,gallery}.test.ts',
       'tests/models/chart.test.ts',
+      'tests/server/domain/**/{machine,chart-clocks}.test.ts',
     ],
   },
   {

@@ -98,7 +98,7 @@ const withMoved = (nodes: readonly ApprovalNode[], nodeId: string, by: -1 | 1): 
   const from = nodes.findIndex((node) => node.nodeId === nodeId)
   const to = from + by
   const moved = nodes[from]
-  if (moved === undefined || to < 0 || to >= nodes.length) return nodes
+  if (moved === undefined || to < 0) return nodes
   return nodes.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 

@@ -24,6 +24,9 @@ export type ReviewAct =
   | { readonly kind: 'reply'; readonly noteId: string; readonly text: string }
   | { readonly kind: 'resolve'; readonly noteId: string; readonly isResolved: boolean }
 
+/** What is done with a note in its place, with no question before it. */
+type SmallAct = Extract<ReviewAct, { readonly kind: 'reply' | 'resolve' }>
+
 /** The acts that end one's own work here. */
 export type Decision = 'pass' | 'return' | 'transfer'
 
@@ -67,10 +70,9 @@ export const noteActionsOf = (
 const mayDo = ({ reviewed }: Pick<ReviewingContext, 'reviewed'>, action: ReviewAction): boolean =>
   reviewed?.review.actions.includes(action) === true
 
-const isAllowed = (context: ReviewingContext, act: ReviewAct): boolean => {
-  if (act.kind === 'reply') return noteActionsOf(context.reviewed, act.noteId).includes('reply')
-  if (act.kind !== 'resolve') return mayDo(context, act.kind)
-  return noteActionsOf(context.reviewed, act.noteId).includes(act.isResolved ? 'resolve' : 'reopen')
+const isAllowed = ({ reviewed }: ReviewingContext, act: SmallAct): boolean => {
+  const action = act.kind === 'reply' ? 'reply' : act.isResolved ? 'resolve' : 'reopen'
+  return noteActionsOf(reviewed, act.noteId).includes(action)
 }
 
 const isAllRead = ({ reviewed, readDocuments }: ReviewingContext): boolean =>

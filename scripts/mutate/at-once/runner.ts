@@ -1,15 +1,22 @@
 // Runs each test once as it is, then again with each fault that it reached switched on.
 // Modules and servers are loaded once, so that a fault costs a small part of a run of its own.
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { TestRunner } from 'vitest'
 import type { RunnerTestCase } from 'vitest'
+import type { Found } from './run.ts'
 
 // Taken before a test puts others in their place.
 const now = performance.now.bind(performance)
 const later = setTimeout
 const never = clearTimeout
+
+// Of the processor's time, for a machine that does something else besides makes nobody slower.
+const usedMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
 
 // Who needs longer says too little for the time.
 const SLOW_MS = 2_000
@@ -80,25 +87,26 @@ const passesWith = async (
   // A loop that a fault made endless ends after so many rounds.
   switches.hitCount = 0
   switches.hitLimit = usually.hits * 100 + 1_000
-  const begun = now()
+  const used = usedMs()
   try {
     return await passes(test, usually.ms * 5 + 2_000)
   } finally {
     switches.activeMutant = undefined
     switches.hitCount = undefined
-    known.spentMs.set(fault, (known.spentMs.get(fault) ?? 0) + now() - begun)
+    known.spentMs.set(fault, (known.spentMs.get(fault) ?? 0) + usedMs() - used)
   }
 }
 
 const askOf = async (test: RunnerTestCase): Promise<boolean> => {
   const begun = now()
+  const used = usedMs()
   switches.currentTestId = test.id
   const isGood = await passes(test, 60_000)
   switches.currentTestId = undefined
   const ms = now() - begun
   const reached = Object.entries(switches.mutantCoverage.perTest[test.id] ?? {})
   for (const [fault] of reached) known.reached.add(fault)
-  if (!isGood || ms > SLOW_MS || !(await passes(test, 60_000))) return false
+  if (!isGood || usedMs() - used > SLOW_MS || !(await passes(test, 60_000))) return false
   for (const [fault, hits] of reached) {
     const isDone = known.noticed.has(fault) || (known.spentMs.get(fault) ?? 0) > MOST_MS_FOR_ONE
     if (isDone || (await passesWith(test, fault, { ms, hits }))) continue
@@ -107,6 +115,15 @@ const askOf = async (test: RunnerTestCase): Promise<boolean> => {
   }
   return true
 }
+
+const foundFile = join(folder, 'found.json')
+
+const foundBefore = (): Found | undefined =>
+  existsSync(foundFile) ? (JSON.parse(readFileSync(foundFile, 'utf8')) as Found) : undefined
+
+const union = (before: readonly string[] | undefined, found: Iterable<string>): string[] => [
+  ...new Set([...(before ?? []), ...found]),
+]
 
 /** Given to Vitest by its settings. */
 // oxlint-disable-next-line import/no-default-export -- Vitest asks for it
@@ -117,12 +134,14 @@ export default class FaultRunner extends TestRunner {
 
   override onAfterRunFiles(files: Parameters<TestRunner['onAfterRunFiles']>[0]): void {
     super.onAfterRunFiles(files)
+    // Tests that want a document run in a process of their own.
+    const before = foundBefore()
     const found = {
-      noticed: [...known.noticed],
-      reached: [...known.reached],
-      loaded: Object.keys(switches.mutantCoverage.static),
-      unused: [...known.unused],
+      noticed: union(before?.noticed, known.noticed),
+      reached: union(before?.reached, known.reached),
+      loaded: union(before?.loaded, Object.keys(switches.mutantCoverage.static)),
+      unused: union(before?.unused, known.unused),
     }
-    writeFileSync(join(folder, 'found.json'), JSON.stringify(found))
+    writeFileSync(foundFile, JSON.stringify(found))
   }
 }

@@ -70,7 +70,7 @@ export const inspectSignature = (view: RevisionView, field: FormField): Signatur
     dict: dict instanceof Map ? dict : undefined,
     problems: [problem],
   })
-  if (number < 0 || !(dict instanceof Map) || view.entries.get(number)?.kind !== 'offset') {
+  if (!(dict instanceof Map) || view.entries.get(number)?.kind !== 'offset') {
     return broken('签名域中没有完整的签名')
   }
   const format = nameText(dict.get('SubFilter')) ?? ''

@@ -23,11 +23,14 @@ interface Held {
   /** Puts other bytes in place of the message. */
   readonly message?: Uint8Array
   readonly value?: string
+  /** How many bytes at the end it does not cover. */
+  readonly leftOut?: number
 }
 
 /** A small file whose one field holds a signature over all of it. */
 const heldIn = async (held: Held) => {
   const { subFilter = '/SubFilter/ETSI.CAdES.detached', entries = '', value = '6 0 R' } = held
+  const { leftOut = 0 } = held
   const bare = textOf(
     pdfOf([
       '<</Type/Catalog/Pages 2 0 R/AcroForm 4 0 R>>',
@@ -36,12 +39,13 @@ const heldIn = async (held: Held) => {
       '<</Fields[5 0 R]/SigFlags 3>>',
       `<</Type/Annot/Subtype/Widget/Rect[0 0 0 0]/FT/Sig/T(a)/V ${value}>>`,
       `<</Type/Sig/Filter/Adobe.PPKLite${subFilter}/ByteRange[0 ${'*'.repeat(30)}]${entries}/Contents ${GAP}>>`,
+      '[6 0 R]',
     ]),
   )
   const start = bare.indexOf(GAP)
   const end = start + GAP.length
-  const whole = bare.replace('*'.repeat(30), `${start} ${end} ${bare.length - end}`.padEnd(30))
-  const covered = latin1(whole.slice(0, start) + whole.slice(end))
+  const whole = bare.replace('*'.repeat(30), `${start} ${end} ${bare.length - end - leftOut}`.padEnd(30))
+  const covered = latin1(whole.slice(0, start) + whole.slice(end, whole.length - leftOut))
   const message = held.message ?? (await messageAfter({ key, ...held.recipe }, covered))
   const hex = Buffer.from(message)
     .toString('hex')
@@ -99,6 +103,7 @@ test.each<[string, string | undefined]>([
   ['20261122080000Z', undefined],
   ['D:2026', undefined],
   ['yesterday', undefined],
+  ['on D:20261122080000Z', undefined],
 ])('the time written %s', async (text, time) => {
   expect((await heldIn({ entries: `/M(${text})` })).claimedTime?.toISOString()).toBe(time)
 })
@@ -112,6 +117,8 @@ test.each<[string, Held, string]>([
   ['stands in the field itself', { value: '<</Type/Sig>>' }, '签名域中没有完整的签名'],
   ['is a list', { value: '[6 0 R]' }, '签名域中没有完整的签名'],
   ['is a number', { value: '5' }, '签名域中没有完整的签名'],
+  ['is a list elsewhere', { value: '7 0 R' }, '签名域中没有完整的签名'],
+  ['covers nothing', { value: '4 0 R' }, '签名没有说明覆盖范围（ByteRange）'],
   ['is not there', { value: '9 0 R' }, '签名域中没有完整的签名'],
   ['says nothing of its format', { subFilter: '' }, '签名格式 （未注明） 不受支持或已不安全'],
   [
@@ -163,6 +170,22 @@ test('the older format needs no bound certificate, the newer one does', async ()
 
 test('a document time stamp is read as one, and says when', async () => {
   const token = await tokenOver(Uint8Array.of(1))
-  const { kind, problems, timestamp } = await heldIn({ subFilter: '/SubFilter/ETSI.RFC3161', message: token })
-  expect([kind, problems, timestamp?.time]).toEqual(['timestamp', ['时间戳盖的不是这份内容'], now])
+  const { kind, etsi, problems, timestamp } = await heldIn({
+    subFilter: '/SubFilter/ETSI.RFC3161',
+    message: token,
+  })
+  expect([kind, etsi, problems, timestamp?.time]).toEqual([
+    'timestamp',
+    true,
+    ['时间戳盖的不是这份内容'],
+    now,
+  ])
 })
+
+test.each(['/SubFilter/ETSI.CAdES.detached', '/SubFilter/ETSI.RFC3161'])(
+  'a signature (%s) that leaves out the end of the file covers a part',
+  async (subFilter) => {
+    const { problems, revision } = await heldIn({ subFilter, leftOut: 7 })
+    expect([problems[0]?.split('：')[0], revision]).toEqual(['签名只覆盖了文件的一部分', undefined])
+  },
+)

@@ -42,6 +42,8 @@ test.each<[string, PdfValue]>([
   ['a reference among the files', [good, new PdfRef(7, 0)]],
   ['a reference to a hash', [new Map<string, PdfValue>([...good, ['SHA256', new PdfRef(7, 0)]])]],
   ['a hash that is none', [new Map<string, PdfValue>([...good, ['SHA256', text('A'.repeat(64))]])]],
+  ['a hash with a digit more', [new Map<string, PdfValue>([...good, ['SHA256', text('a'.repeat(65))]])]],
+  ['a hash behind a word', [new Map<string, PdfValue>([...good, ['SHA256', text(`x${'a'.repeat(64)}`)]])]],
   ['a file without a name', [new Map<string, PdfValue>([['SHA256', text('a'.repeat(64))]])]],
 ])('%s names nothing', (_, value) => {
   expect(readNamedFiles(new Map([['NYIN_Attachments', value]]))).toEqual([])
