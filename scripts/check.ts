@@ -31,7 +31,7 @@ const tool = (
 /** Runs every check and gives the names of those that found something; prints what they found. */
 export const check = async (): Promise<readonly string[]> => {
   const results = await Promise.all([
-    tool('tsc', ['--noEmit']),
+    tool('tsc', ['--noEmit', '--singleThreaded']),
     tool('oxlint', ['--type-aware', '--quiet']),
     tool('oxfmt', ['--check']),
     tool('knip', ['--include', 'files,dependencies,unlisted,unresolved', '--no-progress']),

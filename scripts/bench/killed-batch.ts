@@ -1,4 +1,4 @@
-// Kills a real server again and again while it seals a batch, then checks every contract, file and chain.
+// Kills a real server again and again while it seals a batch, then checks every contract and chain.
 // What is left of the batch after the last kill shows how long a single signature of another company waits meanwhile.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'

@@ -10,10 +10,10 @@ import { setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { createCompanySeal } from '#protocol/seals/seals/seals.ts'
 import { creditCheckCharacter } from '#protocol/credit-code.ts'
 import { idCheckCharacter } from '#protocol/id-card.ts'
-import { hashPassword } from '#server/domain/secret-hash.ts'
 import { deviceCookie } from '#server/domain/account/devices/rules.ts'
 import { createUser } from '#server/operations/account/sessions/register.ts'
 import { startSession } from '#server/operations/account/sessions/sign-in.ts'
+import { quickHash } from '#tests/support/quick-secrets.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
@@ -45,8 +45,7 @@ export interface TestPerson {
   readonly idNumber: string
 }
 
-// What is stored of it, made once: it costs as much as all the rest of a registration.
-let passwordHash: Promise<string> | undefined
+const passwordHash = quickHash(PASSWORD)
 
 /** A person who has just registered by a code; certified under `name` when one is given. */
 export const newPerson = async (app: TestApp, name = ''): Promise<TestPerson> => {
@@ -54,7 +53,6 @@ export const newPerson = async (app: TestApp, name = ''): Promise<TestPerson> =>
   const client = app.client()
   const phone = newPhone()
   const idNumber = newIdNumber()
-  const hash = await (passwordHash ??= hashPassword(PASSWORD))
   const { user } = await deps.db.transaction(async () =>
     startSession(
       {
@@ -74,7 +72,7 @@ export const newPerson = async (app: TestApp, name = ''): Promise<TestPerson> =>
           client.cookie = deviceCookie(token, { path: BASE_PATH, isSecure: false }).split(';', 1)[0] ?? ''
         },
       },
-      await createUser(deps, { phone, passwordHash: hash }),
+      await createUser(deps, { phone, passwordHash }),
       { hasProvenPhone: true },
     ),
   )

@@ -17,7 +17,7 @@ export interface Walked<Machine extends AnyStateMachine> {
 }
 
 /** An actor's answer. */
-export const done = (actor: string, output: unknown = undefined): Step => ({
+export const done = (actor: string, output?: unknown): Step => ({
   type: `xstate.done.actor.${actor}`,
   output,
 })

@@ -90,7 +90,8 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
 
   const open = (): Seat => {
     const worker = new Worker(options.entry, {
-      execArgv: [...process.execArgv, '--import', LOAD_QUICKLY],
+      // Flags of the process for V8, as for more memory, are refused by a thread.
+      execArgv: ['--import', LOAD_QUICKLY],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     })
     const seat: Seat = { worker, isReady: false, job: undefined, timers: [] }

@@ -9,18 +9,20 @@ import type { Database } from '#server/db/database.ts'
 import { sqlState } from '#server/db/sql-state.ts'
 import { startChild } from '#tests/support/child.ts'
 import { defer } from '#tests/support/deferred.ts'
+import { prepareDatabase } from '#tests/support/empty-database.ts'
 
 // Processes are started and databases opened here; on a busy machine each takes seconds.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 // Creating a database takes seconds, copying a created one does not.
+let folder: string
 let created: string
 beforeAll(async () => {
-  created = mkdtempSync(path.join(tmpdir(), 'nuoyin-db-'))
-  const db = await openDatabase({ dataDir: created })
-  await db.close()
+  folder = mkdtempSync(path.join(tmpdir(), 'nuoyin-db-'))
+  await prepareDatabase(folder)
+  created = path.join(folder, 'database')
 })
-afterAll(() => rmSync(created, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let dataDir: string
 let opened: Database[]

@@ -40,6 +40,16 @@ test.each(['/', '/login/password', '/sign/list/signing?tab=all', '/index.html'])
   },
 )
 
+test('the files of a folder have one route, however many they are', async () => {
+  const file = await get('/assets/app-1.js')
+  expect([file.statusCode, file.headers['cache-control']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+  expect(app.fastify.hasRoute({ method: 'GET', url: '/assets/*' })).toBe(true)
+  expect(app.fastify.hasRoute({ method: 'GET', url: '/assets/app-1.js' })).toBe(false)
+})
+
 test('the page says that its charts may be watched where that is allowed, and nowhere else', async () => {
   const pages: string[] = []
   for (const config of [

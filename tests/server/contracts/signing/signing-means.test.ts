@@ -1,4 +1,4 @@
-// What many signatures are made with: drawings encoded once for all of them, a single one's as they are.
+// What many signatures are made with: drawings encoded once for all, a single one as they are.
 import { expect, test } from 'vitest'
 import type { Deps } from '#server/deps.ts'
 import { drawDate } from '#server/documents/drawing/text.ts'

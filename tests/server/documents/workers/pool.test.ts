@@ -29,6 +29,16 @@ test('a task answers with bytes', async () => {
   expect(answer).toEqual({ bytes: Uint8Array.of(2, 4, 6) })
 })
 
+test('a process that was started with more memory has workers all the same', async () => {
+  const before = process.execArgv
+  process.execArgv = [...before, '--max-old-space-size=4096']
+  try {
+    expect(await samplePool().run('length', Uint8Array.of(1, 2, 3))).toBe(3)
+  } finally {
+    process.execArgv = before
+  }
+})
+
 test('shared bytes are read in place and a transferred buffer is moved', async () => {
   const pool = samplePool()
   const moved = new Uint8Array(5)
