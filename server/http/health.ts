@@ -1,10 +1,10 @@
 // Reports whether the server can work, for monitoring.
-import { and, count, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import { ANCHOR_JOBS } from '#server/operations/platform/audit/anchor.ts'
-import { AT_ONCE } from '#server/jobs/queue.ts'
+import { PATIENTLY } from '#server/jobs/queue.ts'
 
 const LIMIT_MS = 3000
 // A waiting job this long past its time means that nobody takes jobs.
@@ -29,7 +29,7 @@ const SILENT = { status: 'failing', database: 'silent' } as const
 
 const look = async ({ db, clock, storage }: Deps) => {
   const lateSince = new Date(clock.now().getTime() - LATE_MS)
-  const isOlder = and(lt(job.dueAt, lateSince), or(ne(job.dueAt, AT_ONCE), lt(job.addedAt, lateSince)))
+  const isOlder = and(lt(job.dueAt, lateSince), or(gt(job.dueAt, PATIENTLY), lt(job.addedAt, lateSince)))
   const looked = db
     .current()
     .select({

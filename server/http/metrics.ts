@@ -1,14 +1,14 @@
 // GET /metrics in Prometheus' text form; closed unless it is set up.
 // Open to whoever has the token, or to this machine alone.
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, count, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFindings } from '#server/domain/platform/self-checks/store.ts'
 import type { SelfCheckRow } from '#server/domain/platform/self-checks/store.ts'
 import type { Gauge } from '#server/gateways/meters.ts'
-import { AT_ONCE } from '#server/jobs/queue.ts'
+import { PATIENTLY } from '#server/jobs/queue.ts'
 import { isFromHere } from './own-machine.ts'
 
 // A waiting job this long past its time waits for hands.
@@ -100,7 +100,7 @@ const replicaGauges = ({ replica }: Deps['db']): Gauge[] => {
 const jobCounts = async (db: Deps['db'], now: Date) => {
   const since = new Date(now.getTime() - LATE_MS)
   const isWaiting = eq(job.status, 'waiting')
-  const isOver = and(lt(job.dueAt, since), or(ne(job.dueAt, AT_ONCE), lt(job.addedAt, since)))
+  const isOver = and(lt(job.dueAt, since), or(gt(job.dueAt, PATIENTLY), lt(job.addedAt, since)))
   const [row] = await db
     .current()
     .select({

@@ -22,6 +22,8 @@ export interface NewJob<Task> {
   key?: string
   /** When to run; at once when left out. */
   runAt?: Date
+  /** Without `runAt`: lets go first what else is to run at once, for somebody waits for that. */
+  isPatient?: boolean
   /** Leaves a waiting job with the same key as it is. */
   keepsPlanned?: boolean
 }
@@ -31,6 +33,9 @@ export const JOB_CHANNEL = 'job'
 
 /** When a job is due that is to run at once: before every clock's time, whatever a test's clock shows. */
 export const AT_ONCE = new Date(0)
+
+/** When a patient job is due: after all that is to run at once, before every clock's time. */
+export const PATIENTLY = new Date(1)
 
 type Row = typeof job.$inferInsert
 
@@ -53,7 +58,7 @@ const planning = gatheringOf((db: Database) => ({
  */
 export async function enqueue<Task>(
   db: Database,
-  { name, key, payload, runAt, keepsPlanned = false }: NewJob<Task>,
+  { name, key, payload, runAt, isPatient = false, keepsPlanned = false }: NewJob<Task>,
 ): Promise<string> {
   const id = randomUUID()
   const row: Row = {
@@ -63,7 +68,7 @@ export async function enqueue<Task>(
     payload: payload ?? null,
     status: 'waiting',
     runAt: runAt ?? null,
-    dueAt: runAt ?? AT_ONCE,
+    dueAt: runAt ?? (isPatient ? PATIENTLY : AT_ONCE),
     attempts: 0,
     lastError: null,
     traceparent: askedIn(name),

@@ -211,14 +211,17 @@ test('health sees the database and jobs nobody takes', async () => {
   expect([late.statusCode, late.json()]).toEqual([503, { ...well, status: 'failing', jobs: 'late' }])
 })
 
-test('a job that waits to run at once is late only when it has waited long', async () => {
-  await app.db.current().delete(job)
-  await enqueue(app.db, { name: 'fresh', payload: null })
-  await app.db.current().update(job).set({ addedAt: app.clock.now() })
-  expect((await get('/healthz')).json()).toMatchObject({ status: 'ok', jobs: 'ok' })
-  app.clock.advance(6 * 60_000)
-  expect((await get('/healthz')).json()).toMatchObject({ status: 'failing', jobs: 'late' })
-})
+test.each([false, true])(
+  'a job that waits to run at once, patient: %s, is late only when it has waited long',
+  async (isPatient) => {
+    await app.db.current().delete(job)
+    await enqueue(app.db, { name: 'fresh', payload: null, isPatient })
+    await app.db.current().update(job).set({ addedAt: app.clock.now() })
+    expect((await get('/healthz')).json()).toMatchObject({ status: 'ok', jobs: 'ok' })
+    app.clock.advance(6 * 60_000)
+    expect((await get('/healthz')).json()).toMatchObject({ status: 'failing', jobs: 'late' })
+  },
+)
 
 test('health counts the jobs that gave up', async () => {
   await app.db.current().delete(job)

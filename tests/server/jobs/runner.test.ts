@@ -61,6 +61,16 @@ test('jobs due at once run in the order they were asked for', async () => {
   expect(seen).toEqual([1, 2, 3, 4, 5])
 })
 
+test('patient jobs come after all that is to run at once, and before what had its time', async () => {
+  const { seen, record } = recorder()
+  const { runner, clock } = node({ record })
+  await jobs.enqueue({ name: 'record', payload: 'timed', runAt: clock.now() })
+  await jobs.enqueue({ name: 'record', payload: 'patient', isPatient: true })
+  await jobs.enqueue({ name: 'record', payload: 'waited for' })
+  await runner.runDue()
+  expect(seen).toEqual(['waited for', 'patient', 'timed'])
+})
+
 test('a job asked for in a transaction that is undone never runs', async () => {
   const { seen, record } = recorder()
   const undone = db.transaction(async () => {

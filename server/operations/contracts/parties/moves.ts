@@ -23,12 +23,13 @@ export interface SealDocumentsTask {
 
 export const sealKey = (partyId: string): string => `party:${partyId}:seal`
 
-/** Has a party's signature put into the documents. */
+/** Has a party's signature put into the documents; `isPatient` when nobody waits for this one. */
 export const sealAlone = async (
   { db }: Pick<MovingDeps, 'db'>,
   payload: SealDocumentsTask,
+  { isPatient = false } = {},
 ): Promise<void> => {
-  await enqueue(db, { name: SEAL_DOCUMENTS_JOB, key: sealKey(payload.partyId), payload })
+  await enqueue(db, { name: SEAL_DOCUMENTS_JOB, key: sealKey(payload.partyId), payload, isPatient })
 }
 
 /** A move of one party; `detail` goes to the audit entry, `notPossible` are the words when the chart refuses. */
@@ -101,5 +102,5 @@ export const sealTogether = async (
     ...new Map(tasks.toReversed().map((task) => [task.contractId, task])).values(),
   ].toReversed()
   for (const { partyId } of parties) takeBack(db, sealKey(partyId))
-  await enqueue(db, { name: SEAL_SLICE_JOB, payload: { parties } })
+  await enqueue(db, { name: SEAL_SLICE_JOB, payload: { parties }, isPatient: true })
 }

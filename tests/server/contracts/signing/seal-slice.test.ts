@@ -22,6 +22,7 @@ import {
 import type { Signer } from '#tests/support/contracts.ts'
 import { openCountedDatabase } from '#tests/support/counted-statements.ts'
 import type { CountedDatabase } from '#tests/support/counted-statements.ts'
+import { PATIENTLY } from '#server/jobs/queue.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -151,6 +152,13 @@ test('one that was cut off before leaves each to a job of its own, and so does o
   const tasks = await submitted(2, other)
   await sealed(tasks, 2)
   expect(new Set(await leftAlone())).toEqual(new Set(tasks))
+  // Whoever signs a single contract meanwhile comes first.
+  const due = await app.db
+    .current()
+    .select({ dueAt: job.dueAt })
+    .from(job)
+    .where(eq(job.name, SEAL_DOCUMENTS_JOB))
+  expect(due).toEqual(tasks.map(() => ({ dueAt: PATIENTLY })))
   await app.db.current().delete(job).where(eq(job.name, SEAL_DOCUMENTS_JOB))
   const storage: Deps['storage'] = { ...app.deps.storage, put: () => Promise.reject(new Error('disk full')) }
   await sealed(tasks, 1, { ...app.deps, storage })
