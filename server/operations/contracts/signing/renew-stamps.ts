@@ -103,20 +103,20 @@ const orFailed = <T>({ failed }: Run, contractId: string, work: Promise<T>): Pro
   })
 
 const readSlice = async (deps: RenewDeps, run: Run, contractIds: readonly string[]): Promise<Slice> => {
-  const files = new Map<string, Uint8Array>()
-  if (contractIds.length === 0) return { due: [], files }
+  if (contractIds.length === 0) return { due: [], files: new Map() }
   const read = await deps.db.together(() =>
     contractIds.map((id) => orFailed(run, id, readDue(deps, id, run.options.before, run.until))),
   )
   const due = read.flatMap((one) => (one !== undefined && one.due.length > 0 ? [one] : []))
+  const hashes: string[] = []
   let bytes = 0
   for (const { currentSha256, size } of due.flatMap((one) => one.due)) {
     bytes += size
     if (bytes > MOST_READ_BYTES) break
-    // What cannot be read is asked for once more in its turn, and fails there.
-    const file = await deps.storage.get(currentSha256).catch(() => undefined)
-    if (file !== undefined) files.set(currentSha256, file)
+    hashes.push(currentSha256)
   }
+  // What cannot be read is asked for once more in its turn, and fails there.
+  const files = hashes.length === 0 ? new Map() : await deps.storage.atHand(hashes).catch(() => new Map())
   return { due, files }
 }
 
