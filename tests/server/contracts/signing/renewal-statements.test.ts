@@ -10,7 +10,7 @@ import { createTestApp } from '#tests/support/test-app.ts'
 
 const DAY_MS = 86_400_000
 
-test('ten contracts are renewed with one commit, and fourteen statements for all; one that fails fails alone', async () => {
+test('ten contracts are renewed with one commit and fourteen statements for all; one that fails fails alone', async () => {
   const counted = await openCountedDatabase()
   const app = await createTestApp({ db: counted.db })
   onTestFinished(async () => {
