@@ -1,14 +1,14 @@
 // The people of the server walks: one for each role of a caller.
 import { randomUUID } from 'node:crypto'
-import { sendVerifyCode } from '#protocol/base.ts'
-import { setSignPassword } from '#protocol/account/sessions/session.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
+import { updateUser } from '#server/domain/account/users/store.ts'
 import { insertMember } from '#server/domain/company/companies/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
 import type { Rights } from '#server/domain/rights.ts'
 import { companySigner, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newPerson } from '#tests/support/people.ts'
+import { quickHash } from '#tests/support/quick-secrets.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** `initiator` acts for a company, `admin` is another administrator of it, `clerk` works there without rights on seals. */
@@ -35,11 +35,11 @@ const colleague = async (app: TestApp, of: Signer, name: string, role: string): 
 /** The sign password of both parties. */
 export const SIGN_PASSWORD = '802417'
 
+const signPasswordHash = quickHash(SIGN_PASSWORD)
+
 /** A person who has set that password. */
 export const withSignPassword = async (app: TestApp, signer: Signer): Promise<Signer> => {
-  await signer.client.call(sendVerifyCode, { phone: signer.phone, purpose: 'signPassword' })
-  const verifyCode = await app.code(signer.phone)
-  await signer.client.call(setSignPassword, { verifyCode, signPassword: SIGN_PASSWORD })
+  await updateUser(app.db, signer.userId, { signPasswordHash })
   return signer
 }
 

@@ -18,10 +18,15 @@ import { eq } from 'drizzle-orm'
 let app: TestApp
 let admin: TestClient
 let person: TestPerson
+/** Two operators with one permission each. */
+let viewer: TestClient
+let giver: TestClient
 beforeAll(async () => {
   app = await createTestApp()
   admin = await firstOperator(app)
   person = await newPerson(app, '林小满')
+  viewer = (await newOperator(app, admin, ['audit.view'])).client
+  giver = (await newOperator(app, admin, ['quotas.give'])).client
 })
 afterAll(() => app.close())
 
@@ -59,9 +64,7 @@ describe('two kinds of token', () => {
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s is closed to an operator without its permission', async (_name, endpoint) => {
     const permission = endpoint.access.kind === 'operator' ? endpoint.access.permission : null
-    const { client } = await newOperator(app, admin, [
-      permission === 'quotas.give' ? 'audit.view' : 'quotas.give',
-    ])
+    const client = permission === 'quotas.give' ? viewer : giver
     expect(await refusal(client, endpoint)).toEqual([403, 'permission.denied'])
   })
 })
@@ -249,7 +252,9 @@ describe('operators', () => {
   })
 
   test('all of it stands in the platform’s chain, newest first, and a changed entry shows', async () => {
-    const { account, operatorId } = await newOperator(app, admin, ['audit.view'])
+    const { client, account, operatorId } = await newOperator(app, admin, ['audit.view'])
+    const change = { oldPassword: DESK_PASSWORD, newPassword: 'desk-lamp-43' }
+    await client.call(calls.changeOperatorPassword, change)
     const { rows, total } = await admin.call(calls.listPlatformAudit, { pageSize: 3 })
     expect(rows.map(({ event, who }) => [event, who])).toEqual([
       ['operator:passwordChanged', '审核员甲'],
