@@ -15,6 +15,12 @@ const FRAME =
 const GATE =
   /src[\\/]features[\\/]account[\\/]sessions[\\/](password-page|plain-captcha|login-tabs|other-ways|failure-notice|queries|demo-accounts|words)\.tsx?$/
 
+/** Small modules of our own; not what draws documents, which few pages do. */
+const PIECES = /src[\\/](ui|services|machines|features)[\\/](?!contracts[\\/]signing|pdf)/
+
+/** What the wizards share. */
+const DRAFT = /src[\\/](features[\\/](contracts[\\/]flow-start|templates)|machines[\\/]flow-start)[\\/]/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -60,6 +66,11 @@ export default defineConfig({
             { name: 'home', test: /src[\\/]features[\\/]account[\\/]home[\\/]/ },
             // What the ways in share: a dozen small pieces would each cost a request.
             { name: 'doors', test: /src[\\/]features[\\/]account[\\/]sessions[\\/]/, minShareCount: 3 },
+            { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/ },
+            // Lists were made of fifty pieces of one kilobyte. What one group needs of a later one would load all of it.
+            { name: 'parts', test: /node_modules[\\/](antd|@rc-component)[\\/]/, minShareCount: 3 },
+            { name: 'pieces', test: PIECES, minShareCount: 5, maxModuleSize: 8000 },
+            { name: 'draft', test: DRAFT, minShareCount: 2 },
           ],
         },
       },
