@@ -39,7 +39,7 @@ const signPasswordHash = quickHash(SIGN_PASSWORD)
 
 /** A person who has set that password. */
 export const withSignPassword = async (app: TestApp, signer: Signer): Promise<Signer> => {
-  await updateUser(app.db, signer.userId, { signPasswordHash })
+  await updateUser(app.db, signer.userId, { signPasswordHash, updatedAt: app.clock.now() })
   return signer
 }
 
