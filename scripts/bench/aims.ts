@@ -83,6 +83,8 @@ const aimsOfKilled = ({ contracts, ...killed }: NonNullable<Measured['killed']>)
   atLeast('killed.chains whole', killed.whole, '', contracts),
   atMost('killed.uses of the seal', killed.uses, '', contracts),
   atMost('killed.quota used', killed.quotaUsed, '', contracts),
+  atLeast('killed.uses not lost', killed.uses, '', contracts),
+  atLeast('killed.quota not given back', killed.quotaUsed, '', contracts),
   atMost('killed.delay of a single signature', killed.beside.most - killed.idle.median, 'ms', MOST_DELAY_MS),
 ]
 

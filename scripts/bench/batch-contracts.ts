@@ -1,8 +1,11 @@
 // Contracts that benches sign in batches, or beside them.
 import { randomUUID } from 'node:crypto'
 import { uploadContractFile } from '#protocol/base.ts'
+import { prepareBatch, startBatch } from '#protocol/contracts/batches/batches.ts'
 import { createDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
+import { SIGN_PASSWORD } from '../smoke/people.ts'
 import type { Signer } from '../smoke/people.ts'
 import { placesFor } from '../smoke/places.ts'
 
@@ -29,4 +32,25 @@ export const launchedAlone = async ({ client, name, phone, companyName }: Signer
   })
   await client.call(launchContract, { contractId, version: saved.version, requestId: randomUUID() })
   return contractId
+}
+
+/** Proves the will over a batch of these with the company's seal; `begin` starts it, and `sealId` says with which. */
+export const preparedBatch = async (
+  { client }: Signer,
+  contractIds: readonly string[],
+): Promise<{ readonly sealId: string; readonly begin: () => Promise<unknown> }> => {
+  const selected = { as: 'signer' as const, contractIds: [...contractIds] }
+  const { listHash, seals } = await client.call(prepareBatch, selected)
+  const sealId = seals.find(({ type }) => type !== SEAL_TYPE.signature)?.sealId ?? ''
+  const proof = { listHash, method: 'signPwd' as const, secret: SIGN_PASSWORD }
+  return {
+    sealId,
+    begin: () =>
+      client.call(startBatch, {
+        ...selected,
+        ...proof,
+        requestId: randomUUID(),
+        seals: { companySeal: sealId },
+      }),
+  }
 }

@@ -1,13 +1,10 @@
 // Times a batch from the proved will to the last completed contract, on a real server of its own.
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { prepareBatch, startBatch } from '#protocol/contracts/batches/batches.ts'
 import { listBatches } from '#protocol/contracts/batches/tasks.ts'
 import { listContracts } from '#protocol/contracts/contracts/contracts.ts'
-import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
 import { encodeDrawing } from '#server/documents/signing/encoded-drawing.ts'
@@ -25,8 +22,8 @@ import { pagesOf } from '#tests/support/pdf-samples.ts'
 import { findPostgres } from '../tools.ts'
 import { createTestTrust } from '#tests/support/signers.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
-import { makeCompany, SIGN_PASSWORD } from '../smoke/people.ts'
-import { launchedAlone } from './batch-contracts.ts'
+import { makeCompany } from '../smoke/people.ts'
+import { launchedAlone, preparedBatch } from './batch-contracts.ts'
 
 /** A batch on one kind of database. `cpuMs`: of the server's process with all its threads, per contract. */
 export interface BatchRow {
@@ -77,19 +74,10 @@ const timedBatch = async (on: BatchRow['on'], env: Record<string, string>): Prom
     const { client } = company
     const contractIds: string[] = []
     for (let made = 0; made < MANY; made += 1) contractIds.push(await launchedAlone(company))
-    const selected = { as: 'signer' as const, contractIds }
-    const { listHash, seals } = await client.call(prepareBatch, selected)
-    const companySeal = seals.find(({ type }) => type !== SEAL_TYPE.signature)?.sealId
+    const { begin } = await preparedBatch(company, contractIds)
     const cpuBefore = cpuMsOf(server.process.pid)
     const begun = performance.now()
-    await client.call(startBatch, {
-      ...selected,
-      requestId: randomUUID(),
-      listHash,
-      method: 'signPwd',
-      secret: SIGN_PASSWORD,
-      seals: { companySeal },
-    })
+    await begin()
     const until = async (isOver: () => Promise<boolean>) => {
       while (!(await isOver())) await pause(LOOK_MS)
     }

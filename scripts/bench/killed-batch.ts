@@ -5,7 +5,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { prepareBatch, startBatch } from '#protocol/contracts/batches/batches.ts'
 import { listBatches } from '#protocol/contracts/batches/tasks.ts'
 import { downloadDocument, getContract } from '#protocol/contracts/contracts/contracts.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
@@ -18,7 +17,7 @@ import { reached, startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
 import { makeCompany, SIGN_PASSWORD } from '../smoke/people.ts'
 import type { Signer } from '../smoke/people.ts'
-import { launchedAlone } from './batch-contracts.ts'
+import { launchedAlone, preparedBatch } from './batch-contracts.ts'
 
 /** Waits in ms, from the request to sign to the completed contract. */
 interface Waits {
@@ -61,24 +60,14 @@ export const benchKilledBatch = async (many = 1_000, kills = MOMENTS.length): Pr
     const { client } = company
     const quotaBefore = (await client.call(getQuotas, {})).left
     const contractIds = await inParallel(Array.from({ length: many }), () => launchedAlone(company))
-    const quotaUsed = quotaBefore - (await client.call(getQuotas, {})).left
     const singles = await inParallel(Array.from({ length: IDLE + Math.ceil(many / 5) }), () =>
       launchedAlone(other),
     )
     const idle = await waits(singles.splice(0, IDLE), other)
 
-    const selected = { as: 'signer' as const, contractIds }
-    const { listHash, seals } = await client.call(prepareBatch, selected)
-    const companySeal = seals.find(({ type }) => type !== SEAL_TYPE.signature)?.sealId ?? ''
+    const { sealId, begin } = await preparedBatch(company, contractIds)
     const begun = performance.now()
-    await client.call(startBatch, {
-      ...selected,
-      requestId: randomUUID(),
-      listHash,
-      method: 'signPwd',
-      secret: SIGN_PASSWORD,
-      seals: { companySeal },
-    })
+    await begin()
     const finished = async () => (await client.call(listBatches, {})).rows[0]?.finishedContracts ?? 0
     const until = async (count: number) => {
       while ((await finished()) < count) await pause(LOOK_MS)
@@ -100,7 +89,8 @@ export const benchKilledBatch = async (many = 1_000, kills = MOMENTS.length): Pr
     const seconds = (performance.now() - begun) / 1000
 
     const found = await inParallel(contractIds, (contractId) => checked(company, contractId))
-    const uses = (await client.call(listSealUses, { sealId: companySeal, pageSize: 10 })).total
+    const uses = (await client.call(listSealUses, { sealId, pageSize: 10 })).total
+    const quotaUsed = quotaBefore - (await client.call(getQuotas, {})).left
     await server.kill()
     const count = (is: (one: Checked) => boolean) => found.filter(is).length
     return {

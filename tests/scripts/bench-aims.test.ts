@@ -44,6 +44,8 @@ test('a batch that was killed has to be whole, each signed once and charged once
     ['killed.chains whole', 10, '≥ 10', true],
     ['killed.uses of the seal', 11, '≤ 10', false],
     ['killed.quota used', 10, '≤ 10', true],
+    ['killed.uses not lost', 11, '≥ 10', true],
+    ['killed.quota not given back', 10, '≥ 10', true],
     ['killed.delay of a single signature', 2_001, '≤ 2000', false],
   ])
 })

@@ -1,6 +1,7 @@
 // Passwords and picture codes as the product keeps them, without what they cost.
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import { insertCaptcha } from '#server/domain/account/codes/store.ts'
+import { CAPTCHA_LIFETIME_MS } from '#server/domain/account/sessions/captcha.ts'
 import { CAPTCHA_TEXT } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -20,7 +21,7 @@ export const solvedCaptcha = async ({
 }: Pick<TestApp, 'deps'>): Promise<{ captchaId: string; captchaText: string }> => {
   const { db, clock, personalData } = deps
   const id = randomUUID()
-  const expiresAt = new Date(clock.now().getTime() + 5 * 60_000)
+  const expiresAt = new Date(clock.now().getTime() + CAPTCHA_LIFETIME_MS)
   const answerHash = personalData.fingerprint(`captcha ${id}`, CAPTCHA_TEXT)
   await insertCaptcha(db, { id, answerHash, expiresAt })
   return { captchaId: id, captchaText: CAPTCHA_TEXT }
