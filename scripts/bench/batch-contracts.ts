@@ -34,7 +34,7 @@ export const launchedAlone = async ({ client, name, phone, companyName }: Signer
   return contractId
 }
 
-/** Proves the will over a batch of these with the company's seal; `begin` starts it, and `sealId` says with which. */
+/** Proves the will over a batch of these with the company’s seal: which seal it is, and what starts the batch. */
 export const preparedBatch = async (
   { client }: Signer,
   contractIds: readonly string[],
