@@ -1,7 +1,7 @@
 // The version before this one: its code as it was before the newest migration.
 // It comes from the history of the repository.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -33,13 +33,32 @@ export const commitBefore = (): string | undefined => {
   }
 }
 
-/** Its code in a folder of its own, with the packages of today. */
+/** What it needed and today's does not. */
+const packagesGone = (folder: string): string[] => {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  return Object.entries(dependencies).flatMap(([name, version]) =>
+    existsSync(join(root, 'node_modules', name)) ? [] : [`${name}@${version}`],
+  )
+}
+
+/** Its code in a folder of its own, with the packages of today and those that are gone since. */
 export const codeOf = (commit: string): { readonly folder: string; readonly remove: () => void } => {
-  const folder = mkdtempSync(join(tmpdir(), 'nuoyin-before-'))
-  const archive = join(folder, 'code.tar')
-  writeFileSync(archive, '')
+  const outer = mkdtempSync(join(tmpdir(), 'nuoyin-before-'))
+  const folder = join(outer, 'code')
+  mkdirSync(folder)
+  const archive = join(outer, 'code.tar')
   git('archive', '--format=tar', `--output=${archive}`, commit, 'package.json', 'protocol', 'server', 'docs')
   execFileSync('tar', ['-xf', archive, '-C', folder])
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  // Node looks beside the code first, and then here.
+  symlinkSync(join(root, 'node_modules'), join(outer, 'node_modules'))
+  const gone = packagesGone(folder)
+  if (gone.length > 0) {
+    const beside = join(outer, 'gone')
+    mkdirSync(beside)
+    execFileSync('npm', ['install', '--prefix', beside, '--no-audit', '--no-fund', ...gone], { cwd: beside })
+    renameSync(join(beside, 'node_modules'), join(folder, 'node_modules'))
+  }
+  return { folder, remove: () => rmSync(outer, { recursive: true, force: true }) }
 }

@@ -98,34 +98,59 @@ export const beginChart = (machine: AnyStateMachine, input: unknown): Moved => {
   }
 }
 
-/** The chart after one event; an impossible one gives the same snapshot back. */
-export const moveChart = (
+/** What a chart was asked to do, as text once somebody reads it. */
+const lazily = (made: { text?: string }, actions: readonly { type: string; params: unknown }[]): string =>
+  (made.text ??= actions.map(({ type, params }) => `${type} ${plain(params)}`).join('\n'))
+
+/** Moves a chart that began with this input: by one event from a snapshot; an impossible one gives the same snapshot back. */
+export const moverOf = (
   machine: AnyStateMachine,
   input: unknown,
-  before: AnyMachineSnapshot,
-  event: AnyEventObject,
-): Moved => {
+): ((before: AnyMachineSnapshot, event: AnyEventObject) => Moved) => {
+  // One actor lends its name to all moves; to begin the chart for each would take longer than the move.
   const { host } = setUpChart(undefined, true)
   const self = createActor(machine, { input, parent: host } as never)
-  const steps = listenTo(host)
-  const effects: string[] = []
+  const reports = listenTo(host)
   const nothing = () => undefined
-  const scope = {
-    self,
-    system: self.system,
-    id: self.id,
-    sessionId: self.sessionId,
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    actionExecutor: ({ type, params }: { type: string; params: unknown }) => {
-      effects.push(`${type} ${plain(params)}`)
-    },
+  return (before, event) => {
+    reports.length = 0
+    const actions: { type: string; params: unknown }[] = []
+    const scope = {
+      self,
+      system: self.system,
+      id: self.id,
+      sessionId: self.sessionId,
+      logger: nothing,
+      defer: nothing,
+      emit: nothing,
+      stopChild: nothing,
+      actionExecutor: (action: { type: string; params: unknown }) => {
+        actions.push(action)
+      },
+    }
+    const snapshot = machine.transition(
+      before as never,
+      event as never,
+      scope as never,
+    ) as AnyMachineSnapshot
+    forgetNew(before, snapshot)
+    const own = reports.filter((report) => report.actorRef === self)
+    const made = {}
+    return {
+      snapshot,
+      goals: goalsAlong(before, own),
+      get effects() {
+        return lazily(made, actions)
+      },
+    }
   }
-  const snapshot = machine.transition(before as never, event as never, scope as never) as AnyMachineSnapshot
-  const own = steps.filter((step) => step.actorRef === self)
-  return { snapshot, goals: goalsAlong(before, own), effects: effects.join('\n') }
+}
+
+/** Frees the names of the children a move made, for the next move. */
+const forgetNew = (before: AnyMachineSnapshot, { children }: AnyMachineSnapshot): void => {
+  for (const [id, child] of Object.entries(children as Record<string, AnyActorRef>))
+    if (before.children[id] !== child)
+      (child.system as unknown as { _unregister: (actor: AnyActorRef) => void })._unregister(child)
 }
 
 /** A snapshot of a chart as one of another chart with the same states. */

@@ -2,7 +2,7 @@
 // It uses XState's graph tools.
 import type { AnyMachineSnapshot } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
-import { beginChart, eventTypesNow, moveChart } from '#tests/models/support/chart-steps.ts'
+import { beginChart, eventTypesNow, moverOf } from '#tests/models/support/chart-steps.ts'
 import type { Goal, Moved } from '#tests/models/support/chart-steps.ts'
 import { payloadOf } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
@@ -40,7 +40,13 @@ export const positionOf = (model: Model, snapshot: AnyMachineSnapshot): string =
 
 /** `keys` gives the models' name for XState's spelling of an event. */
 export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explored => {
-  const position = ({ snapshot }: Moved): string => positionOf(model, snapshot)
+  // Asked for by every part of the search.
+  const positions = new WeakMap<Moved, string>()
+  const position = (moved: Moved): string => {
+    const known = positions.get(moved) ?? positionOf(model, moved.snapshot)
+    positions.set(moved, known)
+    return known
+  }
   const eventsOf = ({ snapshot }: Moved): GraphEvent[] =>
     snapshot.status !== 'active'
       ? []
@@ -58,9 +64,10 @@ export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explor
   const entries = Object.entries(model.starts).map(([start, inputOf]) => {
     const input = inputOf()
     const begun = beginChart(model.machine, input)
+    const move = moverOf(model.machine, input)
     const logic = {
       transition: ({ snapshot }: Moved, { type, payload }: GraphEvent): Moved =>
-        moveChart(model.machine, input, snapshot as AnyMachineSnapshot, { ...payload, type }),
+        move(snapshot, { ...payload, type }),
     }
     const map = getAdjacencyMap(
       logic as never,
