@@ -128,11 +128,7 @@ export const moverOf = (
         actions.push(action)
       },
     }
-    const snapshot = machine.transition(
-      before as never,
-      event as never,
-      scope as never,
-    ) as AnyMachineSnapshot
+    const snapshot = machine.transition(before as never, event as never, scope as never) as AnyMachineSnapshot
     forgetNew(before, snapshot)
     const own = reports.filter((report) => report.actorRef === self)
     const made = {}

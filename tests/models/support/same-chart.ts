@@ -119,8 +119,7 @@ export const isSameChart = (model: Model, { machine, transition }: Mutant): bool
         (inputOf) => lookOf(beginChart(model.machine, inputOf())) === lookOf(beginChart(machine, inputOf())),
       ) &&
       (moves.get(transition) ?? []).every(
-        ({ input, before, event, look }) =>
-          lookOf(moverFor(input)(onto(machine, before), event)) === look(),
+        ({ input, before, event, look }) => lookOf(moverFor(input)(onto(machine, before), event)) === look(),
       )
     )
   } catch {
