@@ -1,5 +1,12 @@
-// How tests start the scripts that load the server, as their commands in package.json do.
+// How tests start Node for a process that lives some seconds.
 import { join } from 'node:path'
 
-/** What Node is told before the script's own path. */
-export const quickly = ['--import', join(import.meta.dirname, '../../server/load-quickly.ts')]
+/** To compile the embedded database well takes such a process longer than it gains by it. */
+export const shortLived: readonly string[] = ['--liftoff-only']
+
+/** What Node is told before the path of a script that loads the server, as the commands in package.json do. */
+export const quickly: readonly string[] = [
+  ...shortLived,
+  '--import',
+  join(import.meta.dirname, '../../server/load-quickly.ts'),
+]
