@@ -13,12 +13,11 @@ export const usePdf = (
     document?: PDFDocumentProxy
     failed: boolean
   }>()
+  // Long before the commit of the many sheets that are rendered with it, or while the bytes are on their way.
+  useState(expectPdf)
   // Before the browser paints: five hundred empty sheets take a while.
   useLayoutEffect(() => {
-    if (source === undefined) {
-      expectPdf()
-      return undefined
-    }
+    if (source === undefined) return undefined
     let left = false
     const fail = (): void => {
       if (!left) setState({ of: source, failed: true })
