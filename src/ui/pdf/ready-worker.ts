@@ -1,7 +1,7 @@
 // Workers of pdf.js: one may stand ready, since starting it takes longer than drawing a page.
 
 /** What is asked of a worker here. */
-export interface EndingWorker {
+interface EndingWorker {
   readonly destroyed: boolean
   readonly destroy: () => void
 }
