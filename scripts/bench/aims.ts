@@ -120,8 +120,8 @@ export const aimsOf = (measured: Measured): readonly Aim[] => [
   ...(measured.typesetting?.rows ?? [])
     .slice(0, 1)
     .map(({ ms }) => atMost('typesetting.30 pages', ms, 'ms', MOST_TYPESETTING_MS)),
-  ...(measured.viewer ?? []).map(({ pages, times }) =>
-    atMost(`viewer.${pages} pages`, rounded(times), '×', MOST_TIMES),
+  ...(measured.viewer ?? []).map(({ what, times }) =>
+    atMost(`viewer.${what}`, rounded(times), '×', MOST_TIMES),
   ),
   ...(measured.search?.rows ?? []).flatMap(({ what, small, large }) => [
     atMost(`search.${what}`, large, 'ms', MOST_SEARCH_MS),

@@ -11,7 +11,7 @@ const MEGABYTE = 2 ** 20
 const SIDE = 4_000
 
 /** Pages that each show one picture of noise; `megabytes` are those of all pictures. */
-const pictures = (count: number, megabytes: number): Uint8Array => {
+export const pictures = (count: number, megabytes: number): Uint8Array => {
   const each = Math.floor((megabytes * MEGABYTE) / count)
   const rows = Math.floor(each / SIDE)
   const bodies = ['<</Type/Catalog/Pages 2 0 R>>', '']

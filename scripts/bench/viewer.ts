@@ -1,11 +1,13 @@
 // Measures how long a document's first page takes in the document view, against bare pdf.js.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { createServer } from 'vite'
+import type { Browser } from '@playwright/test'
+import { build, preview } from 'vite'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
 import { freePort } from '#tests/support/running-server.ts'
 import { findChromium } from '../tools.ts'
+import { pictures } from './heavy-files.ts'
 import type { Measure } from './view/view.tsx'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,75 +16,94 @@ const root = join(import.meta.dirname, '../..')
 export const MOST_TIMES = 1.2
 
 export interface ViewerRow {
-  readonly pages: number
+  readonly what: string
   readonly viewMs: number
   readonly bareMs: number
   readonly times: number
 }
 
-const ROUNDS = 7
-/** Lengths of the documents. */
-const LENGTHS = [100, 500] as const
+const ROUNDS = 9
 
-/** Medians of alternating rounds in one browser, so that whatever else the machine does meets both alike. */
-const firstPageTimes = async (page: Page, pages: number): Promise<{ ours: number; bare: number }> => {
-  const vite = await createServer({
-    root: join(root, 'scripts/bench/view'),
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    server: { port: await freePort(), host: '127.0.0.1' },
-  })
-  await vite.listen()
+const DOCUMENTS = [
+  { what: '100 pages', count: 100, make: () => pagesOf(100) },
+  { what: '500 pages', count: 500, make: () => pagesOf(500) },
+  { what: '64 MB scan', count: 16, make: () => pictures(16, 64) },
+] as const
+
+/** One of the two, on a page that was just loaded. */
+const timeOf = async (browser: Browser, url: string, by: keyof Measure, count: number): Promise<number> => {
+  const page = await browser.newPage()
   try {
-    await page.goto(vite.resolvedUrls?.local[0] ?? '')
+    await page.goto(`${url}scripts/bench/view/index.html`)
     await page.waitForFunction(() => 'measure' in globalThis)
     return await page.evaluate(
-      async ({ text, count, rounds }) => {
+      (asked) => {
         const { measure } = globalThis as unknown as { measure: Measure }
-        const bytes = Uint8Array.from(atob(text), (char) => char.codePointAt(0) ?? 0)
-        const ours: number[] = []
-        const bare: number[] = []
-        for (let round = 0; round <= rounds; round += 1) {
-          const a = await measure.ours(bytes, count)
-          const b = await measure.bare(bytes)
-          // The first round loads pdf.js and its worker.
-          if (round > 0) {
-            ours.push(a)
-            bare.push(b)
-          }
-        }
-        const middle = (values: number[]): number =>
-          values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-        return { ours: middle(ours), bare: middle(bare) }
+        return measure[asked.by](asked.count)
       },
-      { text: Buffer.from(pagesOf(pages)).toString('base64'), count: pages, rounds: ROUNDS },
+      { by, count },
     )
   } finally {
-    await vite.close()
+    await page.close()
   }
 }
 
-/** A row for each length; none where the machine has no Chromium. */
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Medians of alternating rounds in one browser, so that whatever else the machine does meets both alike. */
+const measureOne = async (
+  browser: Browser,
+  url: string,
+  { what, count }: (typeof DOCUMENTS)[number],
+): Promise<ViewerRow> => {
+  const times = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const by of ['ours', 'bare'] as const) {
+      const took = await timeOf(browser, url, by, count)
+      // The first round fills the browser's cache.
+      if (round > 0) times[by].push(took)
+    }
+  }
+  const [viewMs, bareMs] = [middle(times.ours), middle(times.bare)]
+  return {
+    what,
+    viewMs: Math.round(viewMs),
+    bareMs: Math.round(bareMs),
+    times: Number((viewMs / bareMs).toFixed(2)),
+  }
+}
+
+/** A row for each document, by what is shipped; none where the machine has no Chromium. */
 export const benchViewer = async (): Promise<readonly ViewerRow[]> => {
   const executablePath = findChromium()
   if (executablePath === undefined) return []
+  const built = {
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: {
+      outDir: join(root, 'reports/bench-view'),
+      emptyOutDir: true,
+      rolldownOptions: { input: join(root, 'scripts/bench/view/index.html') },
+    },
+    preview: { port: await freePort(), host: '127.0.0.1' },
+  } as const
+  await build(built)
+  const server = await preview(built)
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   })
   try {
     const rows: ViewerRow[] = []
-    for (const pages of LENGTHS) {
-      const { ours, bare } = await firstPageTimes(await browser.newPage(), pages)
-      rows.push({
-        pages,
-        viewMs: Math.round(ours),
-        bareMs: Math.round(bare),
-        times: Number((ours / bare).toFixed(2)),
-      })
+    for (const one of DOCUMENTS) {
+      writeFileSync(join(built.build.outDir, 'document.pdf'), one.make())
+      rows.push(await measureOne(browser, server.resolvedUrls?.local[0] ?? '', one))
     }
     return rows
   } finally {
     await browser.close()
+    await server.close()
   }
 }

@@ -53,8 +53,13 @@ const rightsFrom = (grants: readonly Grants[]): Rights => {
       return nodeActions.length === 0 ? [] : [{ resCode: code, nodeActions, children: [] }]
     })
   return {
-    tree: nodes('page'),
-    other: nodes('work'),
+    // Every request asks what may be done; one call alone shows the tree.
+    get tree() {
+      return nodes('page')
+    },
+    get other() {
+      return nodes('work')
+    },
     may: (resource, action) => grants.some((grant) => grant[resource]?.includes(action)),
   }
 }

@@ -142,7 +142,7 @@ const unlessOutOfRoom = (error: unknown): undefined => {
 
 const refresh = async (
   db: Database,
-  row: sessions.SessionRow,
+  row: Found['session'],
   tokenHash: string,
   isPrevious: boolean,
   now: Date,

@@ -1,6 +1,6 @@
 // Checks now_date, nonce and sign of a request.
 // See specification §7; the wire rules are in protocol/request-signature.ts.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { NONCE_LENGTH, NOW_DATE_WINDOW_MS, callField, canonicalText } from '#protocol/request-signature.ts'
@@ -29,7 +29,7 @@ export const verifySignature = (
   if (!/^\d{13}$/.test(String(nowDate)) || Math.abs(sentAt - now.getTime()) > NOW_DATE_WINDOW_MS)
     throw illegal('time')
   if (typeof nonce !== 'string' || !NONCE.test(nonce)) throw illegal('nonce')
-  const expected = createHash('md5').update(canonicalText(all, secret), 'utf8').digest('hex')
+  const expected = hash('md5', canonicalText(all, secret), 'hex')
   if (sign !== expected || (call !== undefined && call !== callField(endpoint))) throw illegal('sign')
   return { values, nonce }
 }

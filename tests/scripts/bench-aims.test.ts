@@ -17,7 +17,7 @@ test('gives a row for each figure that has an aim, met at the bound itself and n
         { on: 'PGlite', own: 1, of: 2, rows: [{ what: 'red dot', small: 1, large: 100, ratio: 9 }] },
       ],
       clicks: [{ key: 'launch', what: '发起', presses: 8, fields: 2, mostPresses: 7, mostFields: 2 }],
-      viewer: [{ pages: 500, viewMs: 12, bareMs: 10, times: 1.2 }],
+      viewer: [{ what: '500 pages', viewMs: 12, bareMs: 10, times: 1.2 }],
     }),
   ).toEqual([
     { key: 'sealing.rsa2048.timesFaster', value: 11.23, unit: '×', aim: '≥ 5', met: true },

@@ -1,15 +1,32 @@
 // Opens a PDF with pdf.js, its worker and its local character maps.
 // No other file knows where these are.
-import { GlobalWorkerOptions, TextLayer, VerbosityLevel, getDocument } from 'pdfjs-dist'
+import { GlobalWorkerOptions, PDFWorker, TextLayer, VerbosityLevel, getDocument } from 'pdfjs-dist'
+import { askForTurn, URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import { createTransport } from '#src/ui/pdf/parts-transport.ts'
 import { PART_BYTES } from '#src/ui/pdf/pdf-parts.ts'
 import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
+import { readyWorkers } from '#src/ui/pdf/ready-worker.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
 export type { PDFDocumentProxy, PDFPageProxy }
+
+// Reserved places of seals are buttons without an action; pdf.js would warn of each on every page drawn.
+const verbosity = VerbosityLevel.ERRORS
+
+const workers = readyWorkers(() => {
+  const worker = new PDFWorker({ verbosity })
+  // One that is ended before it began says so to nobody.
+  worker.promise.catch(() => undefined)
+  return worker
+})
+
+/** A document will be opened soon: what takes long of that is begun. */
+export const expectPdf = (): void => {
+  if (typeof Worker !== 'undefined') workers.prepare()
+}
 
 /** A PDF that was opened; `destroy` when it is no longer shown. */
 export interface OpenedPdf {
@@ -19,7 +36,9 @@ export interface OpenedPdf {
 
 /** Opens the bytes of a PDF, or one that is fetched in stretches; `onLost` is told when a stretch did not come. */
 export const openPdf = (source: Uint8Array | PdfParts, onLost: () => void = () => undefined): OpenedPdf => {
+  const worker = workers.take()
   const task = getDocument({
+    worker,
     // pdf.js takes the buffer over, so it gets a copy of its own.
     ...(source instanceof Uint8Array
       ? { data: source.slice() }
@@ -35,10 +54,15 @@ export const openPdf = (source: Uint8Array | PdfParts, onLost: () => void = () =
     wasmUrl: '/pdfjs/wasm/',
     iccUrl: '/pdfjs/iccs/',
     enableXfa: false,
-    // Reserved places of seals are buttons without an action; pdf.js would warn of each on every page drawn.
-    verbosity: VerbosityLevel.ERRORS,
+    verbosity,
   })
-  return { document: task.promise, destroy: () => void task.destroy() }
+  const destroy = (): void => {
+    task.destroy().then(
+      () => workers.giveBack(worker),
+      () => worker.destroy(),
+    )
+  }
+  return { document: task.promise, destroy }
 }
 
 /** Puts a page's text (from 0) into an element; `runs` are its elements in the order of the page's text content. */
@@ -49,7 +73,9 @@ export const makeTextLayer = (
 ): { runs: Promise<readonly HTMLElement[]>; remove: () => void } => {
   let layer: TextLayer | undefined
   let isGone = false
+  const turn = askForTurn(document, URGENCY.near)
   const make = async (): Promise<readonly HTMLElement[]> => {
+    await turn.begun
     const page = await document.getPage(index + 1)
     if (isGone) return []
     layer = new TextLayer({
@@ -62,9 +88,12 @@ export const makeTextLayer = (
   }
   return {
     // A page whose text cannot be read is a picture still.
-    runs: make().catch(() => []),
+    runs: make()
+      .catch(() => [])
+      .finally(turn.end),
     remove: () => {
       isGone = true
+      turn.end()
       layer?.cancel()
       container.replaceChildren()
     },

@@ -1,7 +1,9 @@
 // Draws one page of a PDF on a canvas and lets go of its memory when it leaves the view.
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
+import { askForTurn, URGENCY } from '#src/ui/pdf/drawing-turns.ts'
+import type { Turn, Urgency } from '#src/ui/pdf/drawing-turns.ts'
 import { drawScale } from '#src/ui/pdf/zoom.ts'
 import { makeBlank } from '#src/ui/pdf/blank-page.ts'
 import styles from './pdf-pages.module.css'
@@ -14,18 +16,30 @@ interface PageCanvasProps {
   readonly zoom: number
   /** Empty for a page that is only a picture next to text. */
   readonly label: string
+  /** In view when left out. */
+  readonly urgency?: Urgency
 }
 
 /** One page, drawn at the screen's sharpness; says so when the page cannot be drawn. */
-export const PageCanvas = ({ document, index, zoom, label }: PageCanvasProps) => {
+export const PageCanvas = ({ document, index, zoom, label, urgency = URGENCY.inView }: PageCanvasProps) => {
   const canvasRef = useRef<HTMLCanvasElement>(null)
+  const turnRef = useRef<Turn>(undefined)
+  const urgencyRef = useRef(urgency)
   const [failed, setFailed] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
+    urgencyRef.current = urgency
+    turnRef.current?.change(urgency)
+  }, [urgency])
+  // Before the browser paints: what waits for the page is not to wait for a frame as well.
+  useLayoutEffect(() => {
     const canvas = canvasRef.current
     if (canvas === null) return
     let left = false
     let stop = (): void => {}
+    const turn = askForTurn(document, urgencyRef.current)
+    turnRef.current = turn
     const draw = async (): Promise<void> => {
+      await turn.begun
       const page = await document.getPage(index + 1)
       if (left) return
       const natural = page.getViewport({ scale: 1 })
@@ -38,11 +52,14 @@ export const PageCanvas = ({ document, index, zoom, label }: PageCanvasProps) =>
       page.cleanup()
     }
     setFailed(false)
-    draw().catch((error: unknown) => {
-      if (!left && (error as { name?: string }).name !== 'RenderingCancelledException') setFailed(true)
-    })
+    draw()
+      .catch((error: unknown) => {
+        if (!left && (error as { name?: string }).name !== 'RenderingCancelledException') setFailed(true)
+      })
+      .finally(turn.end)
     return () => {
       left = true
+      turn.end()
       stop()
       canvas.width = 0
       canvas.height = 0

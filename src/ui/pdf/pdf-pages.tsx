@@ -2,12 +2,12 @@
 // Only pages near the view are drawn, and each has room for an overlay.
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
-import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
+import { basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { useKeptPlace } from '#src/ui/pdf/keep-place.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
-import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
-import { PageTextLayer } from '#src/ui/pdf/page-text-layer.tsx'
+import { PageSheet } from '#src/ui/pdf/page-sheet.tsx'
+import { seenAfter } from '#src/ui/pdf/seen-numbers.ts'
 import type { Marked } from '#src/ui/pdf/mark-text.ts'
 import styles from './pdf-pages.module.css'
 
@@ -57,6 +57,7 @@ export const PdfPages = ({
   const scrollRef = useRef<HTMLDivElement>(null)
   const endRef = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]))
+  const [inView, setInView] = useState<ReadonlySet<number>>(() => new Set([0]))
   const told = useRef({ onPageShown, onEndReached })
   useEffect(() => {
     told.current = { onPageShown, onEndReached }
@@ -83,20 +84,12 @@ export const PdfPages = ({
     const sheets = [...root.querySelectorAll<HTMLElement>('[data-page]')]
     const shares = new Map<number, number>()
     const nearby = new IntersectionObserver(
-      (entries) =>
-        setNear((before) => {
-          const after = new Set(before)
-          for (const entry of entries) {
-            const index = Number((entry.target as HTMLElement).dataset['page'])
-            if (entry.isIntersecting) after.add(index)
-            else after.delete(index)
-          }
-          return after
-        }),
+      (entries) => setNear((before) => seenAfter(before, entries, 'page')),
       { root, rootMargin: `${MARGIN}px 0px` },
     )
     const shown = new IntersectionObserver(
       (entries) => {
+        setInView((before) => seenAfter(before, entries, 'page'))
         for (const entry of entries)
           shares.set(Number((entry.target as HTMLElement).dataset['page']), entry.intersectionRect.height)
         const most = [...shares].reduce<readonly [number, number]>(
@@ -141,41 +134,24 @@ export const PdfPages = ({
       role="region"
       aria-label={`文件内容：${name}`}
     >
-      {pages.map((page, index) => (
-        <div
-          // Pages have no identity but their number.
-          key={index}
-          data-page={index}
-          className={styles['sheet']}
-          style={{ width: BASE_PAGE_WIDTH * scale, height: basePageHeight(page) * scale }}
-        >
-          {document !== undefined && near.has(index) && (
-            <PageCanvas
-              document={document}
-              index={index}
-              zoom={scale}
-              label={`${name} 第 ${index + 1} 页，共 ${pages.length} 页`}
-            />
-          )}
-          {document !== undefined && marks !== undefined && near.has(index) && (
-            <PageTextLayer
-              document={document}
-              index={index}
-              width={page.width}
-              zoom={scale}
-              marked={marks.get(index) ?? UNMARKED}
-            />
-          )}
-          {overlay !== undefined && near.has(index) && (
-            <div
-              className={styles['overlay']}
-              style={{ width: BASE_PAGE_WIDTH, height: basePageHeight(page), transform: `scale(${scale})` }}
-            >
-              {overlay(index)}
-            </div>
-          )}
-        </div>
-      ))}
+      {pages.map((page, index) => {
+        const isNear = near.has(index)
+        return (
+          <PageSheet
+            // Pages have no identity but their number.
+            key={index}
+            document={isNear ? document : undefined}
+            index={index}
+            width={page.width}
+            height={heights[index] ?? 0}
+            scale={scale}
+            label={`${name} 第 ${index + 1} 页，共 ${pages.length} 页`}
+            isInView={isNear && inView.has(index)}
+            marked={isNear && marks !== undefined ? (marks.get(index) ?? UNMARKED) : undefined}
+            overlay={isNear ? overlay?.(index) : undefined}
+          />
+        )
+      })}
       <div ref={endRef} className={styles['end']} />
     </div>
   )

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
+import { URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
 import { useNear } from '#src/ui/pdf/use-near.ts'
 import styles from './reader.module.css'
@@ -45,7 +46,7 @@ export const Thumbnails = ({ document, pages, shown, onPage }: ThumbnailsProps) 
         >
           <span className={styles['thumbSheet']} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
             {document !== undefined && near.has(at) && (
-              <PageCanvas document={document} index={at} zoom={THUMB_ZOOM} label="" />
+              <PageCanvas document={document} index={at} zoom={THUMB_ZOOM} label="" urgency={URGENCY.small} />
             )}
           </span>
           {at + 1}

@@ -1,6 +1,7 @@
 // Which of a scrolling list's entries are in view or close to it.
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
+import { seenAfter } from '#src/ui/pdf/seen-numbers.ts'
 
 /** The numbers in `data-thumb` of the children near the view of the list. */
 export const useNear = (listRef: RefObject<HTMLElement | null>, count: number): ReadonlySet<number> => {
@@ -9,16 +10,7 @@ export const useNear = (listRef: RefObject<HTMLElement | null>, count: number): 
     const list = listRef.current
     if (list === null || count === 0) return undefined
     const observer = new IntersectionObserver(
-      (entries) =>
-        setNear((before) => {
-          const after = new Set(before)
-          for (const entry of entries) {
-            const at = Number((entry.target as HTMLElement).dataset['thumb'])
-            if (entry.isIntersecting) after.add(at)
-            else after.delete(at)
-          }
-          return after
-        }),
+      (entries) => setNear((before) => seenAfter(before, entries, 'thumb')),
       { root: list },
     )
     for (const thumb of list.children) observer.observe(thumb)

@@ -1,7 +1,7 @@
 // Keeps an opened PDF for as long as a component shows it.
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
-import { openPdf } from '#src/ui/pdf/open-pdf.ts'
+import { expectPdf, openPdf } from '#src/ui/pdf/open-pdf.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 
 /** The opened document of these bytes or stretches; `failed` when pdf.js cannot read them. Pass the very same object to keep it open. */
@@ -13,8 +13,11 @@ export const usePdf = (
     document?: PDFDocumentProxy
     failed: boolean
   }>()
-  useEffect(() => {
-    if (source === undefined) return
+  // Long before the commit of the many sheets that are rendered with it, or while the bytes are on their way.
+  useState(expectPdf)
+  // Before the browser paints: five hundred empty sheets take a while.
+  useLayoutEffect(() => {
+    if (source === undefined) return undefined
     let left = false
     const fail = (): void => {
       if (!left) setState({ of: source, failed: true })

@@ -11,8 +11,6 @@ import { user } from '#server/db/schema/account/users.ts'
 import { nonce } from '#server/db/schema/platform/nonces.ts'
 import type { EndReason } from '#server/domain/account/sessions/rules.ts'
 
-export type SessionRow = typeof session.$inferSelect
-
 /** A session with its person, its company and membership where it acts for one, and the application whose link began it. */
 export const findByTokenHash = async (db: Database, tokenHash: string) => {
   const [found] = await byToken(db, { tokenHash })
@@ -43,7 +41,21 @@ export const findById = async (db: Database, id: string) => {
 
 // Every request reads it: no more than is asked of it, and by few joins, which cost more to plan than to make.
 const WHOLE = {
-  session,
+  session: {
+    id: session.id,
+    tokenHash: session.tokenHash,
+    renewedAt: session.renewedAt,
+    confirmedAt: session.confirmedAt,
+    companyId: session.companyId,
+    applicationId: session.applicationId,
+    contractId: session.contractId,
+    partyId: session.partyId,
+    seenAt: session.seenAt,
+    createdAt: session.createdAt,
+    wroteAt: session.wroteAt,
+    endedAt: session.endedAt,
+    endReason: session.endReason,
+  },
   /** Seconds since it changed something; text, for it is a number of any length. */
   wroteAgo: sql<string | null>`extract(epoch from clock_timestamp() - ${session.wroteAt})`,
   user: { id: user.id, phone: user.phone, name: user.name, autStatus: user.autStatus },

@@ -9,6 +9,7 @@ import {
   usePlacing,
 } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
+import { URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
 import { useNear } from '#src/ui/pdf/use-near.ts'
 import styles from './placing.module.css'
@@ -49,7 +50,13 @@ export const PageList = ({ document }: { readonly document: PDFDocumentProxy | u
             >
               <span className={styles['sheet']} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
                 {document !== undefined && near.has(at) && (
-                  <PageCanvas document={document} index={at} zoom={THUMB_ZOOM} label="" />
+                  <PageCanvas
+                    document={document}
+                    index={at}
+                    zoom={THUMB_ZOOM}
+                    label=""
+                    urgency={URGENCY.small}
+                  />
                 )}
                 <Marks places={places} page={page} />
               </span>
