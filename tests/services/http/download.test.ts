@@ -1,4 +1,5 @@
 // Downloads against a real HTTP server: saved under their name, or false with the reason.
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { downloadFile } from '#protocol/base.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'

@@ -1,4 +1,5 @@
 // Uploads against a real HTTP server: signed query, raw body, progress, cancel, failure.
+// @vitest-environment jsdom
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { uploadAttachment } from '#protocol/base.ts'

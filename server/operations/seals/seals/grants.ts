@@ -1,7 +1,7 @@
 // Authorising people to use a company's seals, and taking that back (domain.md §3 授权用印人).
 import { randomUUID } from 'node:crypto'
 import { SEAL_STATUS } from '#protocol/seals/seals/seals.ts'
-import { GRANT_MAX_DAYS, MOST_GRANTS } from '#protocol/seals/seals/use.ts'
+import { MOST_GRANTS } from '#protocol/seals/seals/use.ts'
 import type { GrantSubject, SealGrant } from '#protocol/seals/seals/use.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
@@ -15,6 +15,15 @@ import { listDepartments } from '#server/domain/company/departments/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import type { GrantEvent, grantMachine } from '#server/domain/seals/seal-grants/machine.ts'
+import {
+  canEnd,
+  checkPeriod,
+  isSameScope,
+  leftWord,
+  scopeWords,
+  stateAt,
+  typesInOrder,
+} from '#server/domain/seals/seal-grants/rules.ts'
 import * as grants from '#server/domain/seals/seal-grants/store.ts'
 import type { GrantRow, SubjectKind } from '#server/domain/seals/seal-grants/store.ts'
 import { getSeal } from '#server/domain/seals/seals/store.ts'
@@ -30,7 +39,6 @@ import { companyOf, readRoles } from '#server/operations/company/staff/acting.ts
 
 type GrantDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
-const DAY_MS = 24 * 3_600_000
 const OVER = '这项授权已收回或已到期，请刷新页面。'
 const IN_FORCE = ['standing', 'limited']
 
@@ -43,10 +51,11 @@ const subjectBook = async (deps: GrantDeps, companyId: string) => {
     const found = await findStaff(deps.db, companyId, id)
     if (found === undefined) return { subject: '已移除的员工', under: '' }
     const { member, user } = found
-    const left = member.status === 'left' ? '已离职' : member.status === 'disabled' ? '已停用' : ''
     return {
       subject: user?.name || member.name,
-      under: [maskPhone(user?.phone ?? member.phone), member.post, left].filter(Boolean).join(' · '),
+      under: [maskPhone(user?.phone ?? member.phone), member.post, leftWord(member.status)]
+        .filter(Boolean)
+        .join(' · '),
     }
   }
 }
@@ -75,16 +84,10 @@ export const readGrants = async (ctx: Context, sealId: string): Promise<SealGran
       grantedAt: row.createdAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
       reason: row.reason,
-      canRevoke: (state === 'active' || state === 'planned') && ctx.rights.may('signature', 'authorize'),
+      canRevoke: canEnd(state) && ctx.rights.may('signature', 'authorize'),
     })
   }
   return shown
-}
-
-const stateAt = ({ state, validFrom, validUntil }: GrantRow, now: Date): SealGrant['state'] => {
-  if (state === 'revoked' || state === 'expired') return state
-  if (validUntil !== null && validUntil <= now) return 'expired'
-  return validFrom > now ? 'planned' : 'active'
 }
 
 /** Whom a subject names in this company; refuses `not-found`. */
@@ -151,16 +154,10 @@ export const giveGrant = async (ctx: Context, input: NewGrant): Promise<{ grantI
   const own = (await grants.listGrants(deps.db, seal.id, MOST_GRANTS)).filter(({ state }) =>
     IN_FORCE.includes(state),
   )
-  const contractTypes = [...new Set(input.contractTypes)].toSorted()
-  const same = own.find(
-    (row) =>
-      row.subjectKind === kind &&
-      row.subjectId === id &&
-      stateAt(row, now) !== 'expired' &&
-      row.needsApproval === input.needsApproval &&
-      row.contractTypes.join() === contractTypes.join(),
-  )
-  if (same) throw new Refusal('grant.exists', '已有相同范围的授权。需要改期限时，请先收回原授权。')
+  const contractTypes = typesInOrder(input.contractTypes)
+  const wanted = { subjectKind: kind, subjectId: id, contractTypes, needsApproval: input.needsApproval }
+  if (own.some((row) => canEnd(stateAt(row, now)) && isSameScope(row, wanted)))
+    throw new Refusal('grant.exists', '已有相同范围的授权。需要改期限时，请先收回原授权。')
   if (own.length >= MOST_GRANTS)
     throw new Refusal('grant.too-many', `一枚印章最多 ${MOST_GRANTS} 项授权，请先收回不用的。`)
   const grantId = randomUUID()
@@ -168,10 +165,7 @@ export const giveGrant = async (ctx: Context, input: NewGrant): Promise<{ grantI
     id: grantId,
     sealId: seal.id,
     companyId,
-    subjectKind: kind,
-    subjectId: id,
-    contractTypes,
-    needsApproval: input.needsApproval,
+    ...wanted,
     state: 'proposed',
     version: 0,
     validFrom: from,
@@ -181,15 +175,6 @@ export const giveGrant = async (ctx: Context, input: NewGrant): Promise<{ grantI
   })
   await moveGrant(deps, { id: grantId, event: { type: 'grant.given', at: now.getTime() }, actor })
   return { grantId }
-}
-
-const checkPeriod = (from: Date, until: Date | null, now: Date): void => {
-  const refuse = (words: string) => new Refusal('grant.period', words, { fields: { until: words } })
-  if (from.getTime() > now.getTime() + GRANT_MAX_DAYS * DAY_MS) throw refuse('开始日期太远，请重新选择。')
-  if (until === null) return
-  if (until <= now || until <= from) throw refuse('结束时间须晚于开始时间和现在，请重新选择。')
-  if (until.getTime() - from.getTime() > GRANT_MAX_DAYS * DAY_MS)
-    throw refuse('一次授权最长 10 年，或选择长期有效。')
 }
 
 /** Takes one back at once; refuses `not-found` and `sealGrant.not-possible`. */
@@ -248,7 +233,7 @@ const effects = (deps: GrantDeps, row: GrantRow, title: string): Effects<typeof 
     const target = rights.may('signature', 'view') ? sealPath(row.sealId) : PAGES.home
     await notify(deps, found.user.id, { kind: 'system', title: what, text, target })
   }
-  const scope = row.contractTypes.length === 0 ? '全部合同' : row.contractTypes.join('、')
+  const scope = scopeWords(row.contractTypes)
   return {
     tellGranted: () => tell('您被授权使用印章', `您可以使用${title}签署：${scope}。`),
     tellEnded: (_, event) =>
