@@ -51,7 +51,13 @@ class Inspection {
     this.isBlank = isBlank
   }
 
-  form(form: PdfStream, above: PdfDict, from: State, depth: number): string | undefined {
+  form(
+    form: PdfStream,
+    above: PdfDict,
+    from: State,
+    depth: number,
+    textAbove?: TextBoxes,
+  ): string | undefined {
     this.forms += 1
     if (depth > DEEPEST_FORM || this.forms > MOST_FORMS) return '嵌套过深，无法检查'
     if (form.dict.has('OC')) return '放在可隐藏的图层上'
@@ -59,14 +65,15 @@ class Inspection {
     if (!operators) return '无法检查（压缩方式不支持）'
     const resources = this.view.dict(form.dict.get('Resources')) ?? above
     if (redefinesColours(this.view, resources)) return '重新定义了基本颜色，无法检查'
-    const text = new TextBoxes()
+    const text = new TextBoxes(textAbove)
     const saved: State[] = []
     let state = from
     for (const { name, operands } of operators) {
       if (name === 'q') saved.push(state)
       else if (name === 'Q') state = saved.pop() ?? state
       else if (name === 'cm') state = { ...state, matrix: multiplied(matrixOf(operands), state.matrix) }
-      const found = this.paint(name, state.ink) ?? this.operator(name, operands, resources, state, depth)
+      const found =
+        this.paint(name, state.ink) ?? this.operator(name, operands, resources, { ...state, text }, depth)
       if (found) return found
       text.follow(name, operands)
       if (SHOWS_TEXT.has(name)) {
@@ -101,7 +108,7 @@ class Inspection {
     name: string,
     operands: readonly PdfValue[],
     resources: PdfDict,
-    state: State,
+    { text, ...state }: State & { readonly text: TextBoxes },
     depth: number,
   ): string | undefined {
     const { view } = this
@@ -118,7 +125,7 @@ class Inspection {
     if (!(object instanceof PdfStream)) return '写法不对'
     if (!isName(object.dict.get('Subtype'), 'Form')) return describeOpaqueImage(view, object, this.isBlank)
     const matrix = multiplied(matrixOf(view.array(object.dict.get('Matrix'))), state.matrix)
-    return this.form(object, resources, { ...state, matrix }, depth + 1)
+    return this.form(object, resources, { ...state, matrix }, depth + 1, text)
   }
 }
 
@@ -206,8 +213,7 @@ const describeState = (view: RevisionView, state: PdfDict | undefined): string |
   const width = view.resolve(state?.get('LW'))
   if (width !== null && width !== 0 && width !== 1) return '在图形状态中改变了线宽，无法检查'
   const font = view.array(state?.get('Font'))?.[0]
-  const unfit = font === undefined ? undefined : describeFont(view, view.dict(font))
-  if (unfit) return unfit
+  if (font !== undefined) return describeFont(view, view.dict(font)) ?? '在图形状态中改变了字体，无法检查'
   const mask = view.resolve(state?.get('SMask'))
   return mask === null || isName(mask, 'None') ? undefined : '使用了无法检查的遮罩'
 }
