@@ -123,3 +123,24 @@ test('a final file from before its time stamp was renewed stays good, and says t
     { ...AS_IT_WAS, reasons: ['原因', ADDED] },
   ])
 })
+
+test('a contract that its parties made void is told so, of its file and of one that goes on', async () => {
+  const voidedAt = new Date('2026-11-22T08:00:00Z')
+  const voided = { ...final, voidedAt }
+  const told = async (known: Record<string, IssuedFile>) => {
+    const checked = {
+      verdict: verdict('valid'),
+      revisionHashes: ['a'],
+      needsProof: false,
+      carries: { store: false, stamp: false },
+    }
+    const found = await withIssuedRecord(checked, { find: (sha256) => known[sha256] })
+    return found.voidedAt
+  }
+  expect([
+    await told({ this: voided }),
+    await told({ a: voided }),
+    await told({ a: { ...earlier, voidedAt } }),
+    await told({ this: final }),
+  ]).toEqual(['2026-11-22T08:00:00.000Z', '2026-11-22T08:00:00.000Z', '2026-11-22T08:00:00.000Z', undefined])
+})

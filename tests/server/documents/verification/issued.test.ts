@@ -37,6 +37,21 @@ test('the final file is valid and known', async () => {
   })
 })
 
+test('each signature of the final file tells what was added after it', async () => {
+  const { signatures } = await verifyDocument(archived, {
+    trustAnchors: [trust.authority.root.certificate],
+    now: trust.clock.now(),
+  })
+  expect(signatures.map(({ kind, answers }) => [kind, answers.changes])).toEqual([
+    [
+      'signature',
+      '签名之后内容没有改动；之后另有人加签（北辰商贸（上海）有限公司），加入了长期验证数据，加盖了文档时间戳',
+    ],
+    ['signature', '签名之后内容没有改动；加入了长期验证数据，加盖了文档时间戳'],
+    ['timestamp', '盖时间戳之后没有任何改动'],
+  ])
+})
+
 test('an older revision of a completed contract is no final file', async () => {
   expect(await check(signedByBoth, history)).toEqual({
     overall: 'notFinal',

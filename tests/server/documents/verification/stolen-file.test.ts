@@ -1,15 +1,20 @@
 // Whole files of an authority whose key was stolen: their verdict, and the proofs asked for (0126).
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
 import { encodeDrawing } from '#server/documents/signing/encoded-drawing.ts'
 import { signDocument } from '#server/documents/signing/sign-document.ts'
 import { reserveSlots } from '#server/documents/signing/slots.ts'
+import { openStrictly } from '#server/documents/verification/check-bytes.ts'
+import { summarise } from '#server/documents/verification/summarise.ts'
 import type { ProvenBytes } from '#server/documents/verification/summarise.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import { serialOf } from '#server/trust/certificate-parts.ts'
 import { issueRevocationList } from '#server/trust/revocation.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
+import { read } from '#tests/support/attacks/status-answer.ts'
+import { soundFinding } from '#tests/support/sample-finding.ts'
 import { sampleSeal } from '#tests/support/sample-drawings.ts'
 import { createTestTrust } from '#tests/support/signers.ts'
 
@@ -48,7 +53,8 @@ const sign = async (pdf: Uint8Array, field: string, name: string) =>
     })
   ).pdf
 const bySeller = await sign(
-  await reserveSlots(pagesOf(1), [slot('seller', 600), slot('buyer', 300)]),
+  // The fields stand in another order than they are signed in.
+  await reserveSlots(pagesOf(1), [slot('buyer', 300), slot('seller', 600)]),
   'seller',
   '云杉科技有限公司',
 )
@@ -113,4 +119,19 @@ test('a file that was altered is refused for its bytes, whatever became of the k
   altered.set([0x20], Buffer.from(altered).indexOf('%âãÏÓ', 'latin1') + 1)
   const { headline, overall } = await judge(altered, undefined)
   expect([overall, headline]).toEqual(['invalid', '签名无效'])
+})
+
+test('proofs are looked for as soon as one of the signatures may be anybody’s', () => {
+  const certificate = read(trust.key('云杉科技有限公司').certificate)
+  const stolen = {
+    ...soundFinding,
+    certificate,
+    certificates: [read(issuing.certificate), read(root.certificate)],
+  }
+  const needs = (...findings: readonly SignatureFinding[]) =>
+    summarise(
+      { view: openStrictly(bySeller), findings, loose: 0, sha256: '', hashUpTo: () => '' },
+      { trustAnchors: [root.certificate], now: hours(24), revocationLists: [listOf([issuing.certificate])] },
+    ).needsProof
+  expect([needs(stolen, soundFinding), needs(soundFinding, soundFinding)]).toEqual([true, false])
 })
