@@ -50,7 +50,7 @@ export class Comparison {
     )
     for (const side of [this.older, this.newer]) addStructural(side, this.structural)
     this.replaced = replacedObjects(older, newer)
-    this.affected = affectedObjects(older, newer, this.replaced, this.structural)
+    this.affected = affectedObjects(newer, this.replaced, this.structural)
   }
 
   report(change: string): void {

@@ -49,21 +49,17 @@ const sameEntry = (a: XrefEntry | undefined, b: XrefEntry): boolean => {
  * each on their own, so what merely points at one is not affected by it.
  */
 export const affectedObjects = (
-  older: RevisionView,
-  newer: RevisionView,
+  view: RevisionView,
   replaced: ReadonlySet<number>,
   structural: ReadonlySet<number>,
 ): Set<number> => {
   const users = new Map<number, number[]>()
-  const note = (view: RevisionView, num: number) => {
+  for (const num of view.entries.keys())
     for (const target of referencesIn(view.current(num))) {
       const list = users.get(target)
       if (list) list.push(num)
       else users.set(target, [num])
     }
-  }
-  for (const num of newer.entries.keys()) note(newer, num)
-  for (const num of replaced) note(older, num)
   const affected = new Set(replaced)
   const queue = [...replaced]
   for (let num = queue.pop(); num !== undefined; num = queue.pop()) {
