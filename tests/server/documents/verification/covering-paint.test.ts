@@ -258,7 +258,11 @@ test.each<[string, Look, string | undefined]>([
     LAYER,
   ],
   ['no bounds', { content: '', form: '/Subtype/Form' }, '没有边界'],
-  ['bounds that are no numbers', { content: '', form: '/Subtype/Form/BBox[0 0 1/X]' }, '没有边界'],
+  ...['/X 0 1 1', '0/X 1 1', '0 0/X 1', '0 0 1/X', '0 0 1'].map((box): [string, Look, string] => [
+    `bounds of ${box}`,
+    { content: '', form: `/Subtype/Form/BBox[${box}]` },
+    '没有边界',
+  ]),
   ['bounds turned round', { content: '0 0 100 100 re f', form: '/Subtype/Form/BBox[100 100 0 0]' }, BLOCK],
   ['a filter nobody knows', { content: '', form: `${FORM}/Filter/JPXDecode` }, '无法检查（压缩方式不支持）'],
   ...['DefaultGray', 'DefaultRGB', 'DefaultCMYK'].map((key): [string, Look, string] => [

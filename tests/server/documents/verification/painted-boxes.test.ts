@@ -228,6 +228,8 @@ test.each([
   ['/W[1 5 3000]', 30],
   ['/W[1[500] 7 9 3000]', 30],
   ['/DW 4000/W[1[500]]', 40],
+  ['/DW 100/W[900 901 500]', 5],
+  ['/DW 100/W[900[/X 500]]', 5],
   ['/DW/X', 10],
 ])('three letters of a wide font with %s are that wide', (entries, each) => {
   const wide = (encoding: string, text: string) =>

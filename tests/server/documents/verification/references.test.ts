@@ -13,14 +13,16 @@ import type { XrefEntry } from '#server/documents/verification/reading/xref-sect
 const at = (num: number) => new PdfRef(num, 0)
 const dict = (entries: Record<string, PdfValue>) => new Map(Object.entries(entries))
 
-test.each<[string, PdfValue, number[]]>([
-  ['nothing', null, []],
-  ['a number', 5, []],
-  ['a reference', at(5), [5]],
-  ['a list', [at(5), 1, [at(6)], at(5)], [5, 6, 5]],
-  ['a dictionary', dict({ A: at(5), B: dict({ C: [at(6)] }) }), [5, 6]],
-  ['a stream', new PdfStream(dict({ A: at(7) }), new Uint8Array()), [7]],
-])('%s refers to these', (_, value, numbers) => {
+// What a value refers to is remembered with it, so each test makes its own.
+test.each<[string, () => PdfValue, number[]]>([
+  ['nothing', () => null, []],
+  ['a number', () => 5, []],
+  ['a reference', () => at(5), [5]],
+  ['a list', () => [at(5), 1, [at(6)], at(5)], [5, 6, 5]],
+  ['a dictionary', () => dict({ A: at(5), B: dict({ C: [at(6)] }) }), [5, 6]],
+  ['a stream', () => new PdfStream(dict({ A: at(7) }), new Uint8Array()), [7]],
+])('%s refers to these', (_, make, numbers) => {
+  const value = make()
   expect([referencesIn(value), referencesIn(value)]).toEqual([numbers, numbers])
 })
 
