@@ -38,8 +38,8 @@ const onPostgres = {
   },
 }
 
-// Two tests of the client that save and send files as a page does.
-const NEEDS_A_DOCUMENT = 'tests/services/http/{download,upload}.test.ts'
+// A test of the client that sends files as a page does.
+const NEEDS_A_DOCUMENT = 'tests/services/http/upload.test.ts'
 
 const hasPostgres = findPostgres() !== undefined
 if (!hasPostgres) {

@@ -1,119 +1,126 @@
-// Downloads against a real HTTP server: saved under their name, or false with the reason.
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+// Downloads: saved under their name, or false with the reason.
+import { afterEach, expect, test, vi } from 'vitest'
 import { downloadFile } from '#protocol/base.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
-import { download, saveBlob } from '#src/services/http/download.ts'
-import { startAnswering } from '#tests/support/answering-server.ts'
-import type { Answer, AnsweringServer } from '#tests/support/answering-server.ts'
+import { download, openDownload, saveBlob } from '#src/services/http/download.ts'
+import type { DownloadOptions } from '#src/services/http/download.ts'
 import { testClient } from '#tests/support/web-client.ts'
 
-const FILE_ID = '2f0c6e2a-7d1b-4c3e-9f50-1a2b3c4d5e6f'
-const PDF = Buffer.from('%PDF-1.7 合同')
-let server: AnsweringServer | undefined
-const saved: { name: string; address: string }[] = []
-const blobs = new Map<string, Blob>()
+const FILE = { fileId: '2f0c6e2a-7d1b-4c3e-9f50-1a2b3c4d5e6f' }
+const PDF = '%PDF-1.7 合同'
 
-beforeEach(() => {
-  saved.length = 0
-  blobs.clear()
-  URL.createObjectURL = (blob: Blob) => {
-    const address = `blob:${blobs.size}`
-    blobs.set(address, blob)
-    return address
-  }
-  URL.revokeObjectURL = () => undefined
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, address: this.href })
-  })
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await server?.stop()
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
-const downloading = async (answer: Answer, options: { fileName?: string } = {}) => {
-  server = await startAnswering(() => answer)
-  const failures: CallFailure[] = []
-  const done = await download(
-    testClient(server.origin).client,
-    downloadFile,
-    { fileId: FILE_ID },
-    {
-      ...options,
-      onFailure: (failure) => failures.push(failure),
+interface Saved {
+  readonly name: string
+  readonly address: string
+}
+
+/** A page in which links are clicked: what was saved, and which addresses are still held. */
+const page = () => {
+  const saved: Saved[] = []
+  const held = new Map<string, Blob>()
+  const link = { download: '', href: '' }
+  vi.stubGlobal('document', {
+    createElement: (kind: string) => {
+      expect(kind).toBe('a')
+      return Object.assign({ ...link }, { click: click(saved) })
     },
-  )
-  return { done, failures }
-}
-const asPdf = {
-  headers: {
-    'content-type': 'application/pdf',
-    'content-disposition': "attachment; filename*=UTF-8''%E5%90%88%E5%90%8C.pdf",
-  },
-}
-
-it('saves the file under the given name', async () => {
-  const { done } = await downloading({ ...asPdf, raw: PDF }, { fileName: '房屋租赁合同.pdf' })
-  expect({ done, names: saved.map(({ name }) => name) }).toEqual({ done: true, names: ['房屋租赁合同.pdf'] })
-  const blob = blobs.get(saved[0]!.address)
-  expect(Buffer.from(await blob!.arrayBuffer()).equals(PDF)).toBe(true)
-})
-
-it('uses the server’s name when none is given', async () => {
-  await downloading({ ...asPdf, raw: PDF })
-  expect(saved.map(({ name }) => name)).toEqual(['合同.pdf'])
-})
-
-it('takes a JSON answer for a failure', async () => {
-  const { done, failures } = await downloading({ refusal: { code: 'not-found', info: '文件不存在或已删除' } })
-  expect(done).toBe(false)
-  expect(failures.map(({ words }) => words)).toEqual(['文件不存在或已删除'])
-  expect(saved).toEqual([])
-})
-
-it('takes any other status for a failure', async () => {
-  const { done, failures } = await downloading({
-    status: 500,
-    raw: 'broken',
-    headers: { 'content-type': 'text/plain' },
   })
-  expect(done).toBe(false)
-  expect(failures.map(({ words }) => words)).toEqual(['网络异常:500'])
-})
+  class PageURL extends URL {
+    static override createObjectURL(blob: Blob): string {
+      const address = `blob:${held.size}`
+      held.set(address, blob)
+      return address
+    }
+    static override revokeObjectURL(address: string): void {
+      held.delete(address)
+    }
+  }
+  vi.stubGlobal('URL', PageURL)
+  return { saved, held }
+}
 
-it.each([
-  ['attachment; filename="contract.pdf"', 'contract.pdf'],
-  ['attachment; filename=contract.pdf; size=1', 'contract.pdf'],
-  ['attachment', 'download'],
-  ['', 'download'],
-])('takes the name out of %j', async (disposition, name) => {
-  const headers = { 'content-type': 'application/pdf', 'content-disposition': disposition }
-  await downloading({ headers, raw: PDF })
-  expect(saved.map((file) => file.name)).toEqual([name])
-})
+const click = (saved: Saved[]) =>
+  function (this: { download: string; href: string }) {
+    saved.push({ name: this.download, address: this.href })
+  }
 
-it('answers false without anybody who hears why, and when it was given up', async () => {
-  const giveUp = new AbortController()
-  server = await startAnswering(() => {
-    giveUp.abort()
-    return new Promise<Answer>(() => undefined)
-  })
-  const { client } = testClient(server.origin)
+const downloading = async (answer: () => Response | Promise<Response>, options: DownloadOptions = {}) => {
+  const { saved, held } = page()
+  vi.stubGlobal('fetch', async () => answer())
   const failures: CallFailure[] = []
-  const options = { signal: giveUp.signal, onFailure: (failure: CallFailure) => failures.push(failure) }
-  expect(await download(client, downloadFile, { fileId: FILE_ID }, options)).toBe(false)
-  expect(failures.map(({ kind }) => kind)).toEqual(['cancelled'])
-  expect(await download(client, downloadFile, { fileId: FILE_ID }, { signal: giveUp.signal })).toBe(false)
+  const onFailure = (failure: CallFailure) => void failures.push(failure)
+  const { client } = testClient('http://server.test')
+  const done = await download(client, downloadFile, FILE, { onFailure, ...options })
+  const texts = await Promise.all(saved.map(({ address }) => held.get(address)?.text()))
+  return { done, names: saved.map(({ name }) => name), texts, failures: failures.map(({ words }) => words) }
+}
+const file = (disposition?: string) => () =>
+  new Response(PDF, {
+    headers: {
+      'content-type': 'application/pdf',
+      ...(disposition !== undefined && { 'content-disposition': disposition }),
+    },
+  })
+
+const HELD = "attachment; filename*=UTF-8''%E5%90%88%E5%90%8C.pdf"
+test.each([
+  [HELD, '房屋租赁合同.pdf', '房屋租赁合同.pdf'],
+  [HELD, undefined, '合同.pdf'],
+  ['attachment; filename="contract.pdf"', undefined, 'contract.pdf'],
+  ['attachment; filename=contract.pdf; size=1', undefined, 'contract.pdf'],
+  ['attachment', undefined, 'download'],
+  ['', undefined, 'download'],
+  [undefined, undefined, 'download'],
+])('a file that comes as %j, wanted as %j, is saved as %s', async (disposition, fileName, name) => {
+  expect(await downloading(file(disposition), fileName === undefined ? {} : { fileName })).toEqual({
+    done: true,
+    names: [name],
+    texts: [PDF],
+    failures: [],
+  })
 })
 
-it('lets go of a saved file after a minute, when every browser has begun to save it', () => {
+const refusal = { code: 'not-found', info: '文件不存在或已删除', data: null }
+test.each([
+  ['JSON in its place', () => Response.json(refusal), '文件不存在或已删除'],
+  ['another status', () => new Response('broken', { status: 500 }), '网络异常:500'],
+  ['no answer', () => Promise.reject(new TypeError('fetch failed')), '连接不上服务器，请检查网络后重试。'],
+])('%s saves nothing, and says why', async (_, answer, words) => {
+  expect(await downloading(answer)).toEqual({ done: false, names: [], texts: [], failures: [words] })
+})
+
+test('who gives up is told so', async () => {
+  const giveUp = new AbortController()
+  const answer = () => {
+    giveUp.abort()
+    throw giveUp.signal.reason
+  }
+  const { done, failures } = await downloading(answer, { signal: giveUp.signal })
+  expect([done, failures]).toEqual([false, ['已取消']])
+})
+
+test('nobody has to hear why', async () => {
+  vi.stubGlobal('fetch', async () => new Response('broken', { status: 500 }))
+  expect(await download(testClient('http://server.test').client, downloadFile, FILE)).toBe(false)
+})
+
+test('a saved file is let go of after a minute, when every browser has begun to save it', () => {
   vi.useFakeTimers()
-  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  const { held, saved } = page()
   saveBlob(new Blob(['x']), 'a.txt')
   vi.advanceTimersByTime(59_999)
-  expect(revoked.mock.calls).toEqual([])
+  const before = [...held.keys()]
   vi.advanceTimersByTime(1)
-  expect(revoked.mock.calls).toEqual([['blob:0']])
-  vi.useRealTimers()
+  expect([saved, before, [...held.keys()]]).toEqual([[{ name: 'a.txt', address: 'blob:0' }], ['blob:0'], []])
+})
+
+test('a path of the server is handed to the browser, which names what it saves', () => {
+  const { saved } = page()
+  openDownload('/zkkxdev/file?x=1')
+  expect(saved).toEqual([{ name: '', address: '/zkkxdev/file?x=1' }])
 })

@@ -1,4 +1,5 @@
 // How a transfer goes: its progress, and each way it can fail.
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uploadAttachment } from '#protocol/base.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
@@ -46,8 +47,9 @@ afterEach(() => {
 })
 
 const FILE = new Blob(['营业执照'])
-const begin = async (options?: UploadOptions) => {
-  const { client, told } = testClient('http://server.test')
+const begin = async (options?: UploadOptions, as: Parameters<typeof testClient>[1] = {}) => {
+  requests.length = 0
+  const { client, told } = testClient('http://server.test', as)
   const uploading = upload(client, uploadAttachment, FILE, 'a.png', options).catch(
     (thrown: unknown) => thrown,
   )
@@ -65,6 +67,38 @@ test('the file goes out as bytes, with the longest wait that is allowed', async 
   ])
   request.answer(200, '{"code":"000000","data":{"fileId":"f"}}')
   expect(await uploading).toEqual({ fileId: 'f' })
+})
+
+test('it goes to the call’s address, with name, hash and what else is asked, as who is signed in', async () => {
+  const companyId = '2f0c6e2a-7d1b-4c3e-9f50-1a2b3c4d5e6f'
+  const as = { token: 't1', identity: { type: 2 as const, companyId } }
+  const { uploading, request } = await begin({ besides: { kind: 'licence' } }, as)
+  const [method, address] = request.open.mock.calls[0] ?? []
+  const { origin, pathname, searchParams } = new URL(address ?? '')
+  const { name, sha256, kind } = Object.fromEntries(searchParams)
+  expect({
+    method,
+    origin,
+    path: pathname.split('/').at(-1),
+    name,
+    sha256,
+    kind,
+    headers: request.headers,
+  }).toEqual({
+    method: 'POST',
+    origin: 'http://server.test',
+    path: 'uploadAttach',
+    name: 'a.png',
+    sha256: createHash('sha256').update('营业执照').digest('hex'),
+    kind: 'licence',
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'X-Biz': `2:${companyId}`,
+      Authorization: 't1',
+    },
+  })
+  request.answer(200, '{"code":"000000","data":null}')
+  await uploading
 })
 
 test('progress is told as a share where the size is known', async () => {
@@ -110,6 +144,7 @@ test('an error after giving up is a cancelled transfer', async () => {
 })
 
 test('who gave up before it began sends nothing', async () => {
+  requests.length = 0
   const { client } = testClient('http://server.test')
   const failing = upload(client, uploadAttachment, FILE, 'a.png', { signal: AbortSignal.abort() })
   expect(await kindOf(failing.catch((thrown: unknown) => thrown))).toBe('cancelled')
@@ -125,7 +160,7 @@ test('giving up after the answer aborts nothing any more', async () => {
   expect(request.abort.mock.calls).toEqual([])
 })
 
-test.each([300, 405])('status %i is no success, whatever the body says', async (status) => {
+test.each([199, 300, 405])('status %i is no success, whatever the body says', async (status) => {
   const { uploading, request, told } = await begin()
   request.answer(status, '{"code":"000000","data":null}')
   const failure = (await uploading) as CallFailure
