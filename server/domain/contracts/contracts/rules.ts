@@ -52,6 +52,15 @@ export const tabFilter = (
   return { buckets: [tab] }
 }
 
+/** The state as its clock has it: the job that lets a contract expire may come a moment after the deadline. */
+export const stateAt = (
+  { state, deadline }: { readonly state: string; readonly deadline: Date | null },
+  now: Date,
+): string => {
+  const isLate = deadline !== null && deadline <= now && (state === 'signing' || state === 'confirming')
+  return isLate || state === 'expiring' ? 'expired' : state
+}
+
 /** The label a row carries; computed from the state, the viewer's part and the time left (domain.md §1.1). */
 export const labelOf = (
   contract: { readonly state: ContractState; readonly deadline: Date | null },

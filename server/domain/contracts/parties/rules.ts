@@ -161,3 +161,22 @@ export const urgeAgainAt = (earlier: readonly Date[], now: Date): Date | undefin
   )
   return again > now.getTime() ? new Date(again) : undefined
 }
+
+// A message of text is charged and cut by its length.
+const NAME_IN_MESSAGE = 24
+
+/** What somebody signs and for whom, as the message with the code says it. */
+export const whatIsSigned = (
+  name: string,
+  { partyType, companyName }: { readonly partyType: 1 | 2; readonly companyName: string },
+): string => {
+  const short = name.length > NAME_IN_MESSAGE ? `${name.slice(0, NAME_IN_MESSAGE)}…` : name
+  return partyType === 2 ? `代表${companyName}签署《${short}》` : `本人签署《${short}》`
+}
+
+/** Whether a proof of will was given for exactly these documents. */
+export const isProofFor = (
+  proved: Readonly<Record<string, unknown>>,
+  documents: readonly { readonly id: string }[],
+): boolean =>
+  documents.length === Object.keys(proved).length && documents.every(({ id }) => Object.hasOwn(proved, id))

@@ -6,6 +6,7 @@ import type { Actor } from '#server/domain/actor.ts'
 import type { BatchItemEvent, batchItemMachine } from '#server/domain/contracts/batches/item-machine.ts'
 import { batchMachine } from '#server/domain/contracts/batches/machine.ts'
 import type { BatchEvent } from '#server/domain/contracts/batches/machine.ts'
+import { afterResult } from '#server/domain/contracts/batches/rules.ts'
 import {
   batchItemLifecycle,
   batchLifecycle,
@@ -20,12 +21,6 @@ import { defineJob, enqueue } from '#server/jobs/queue.ts'
 
 /** The job that takes up the next contracts of a batch. */
 export const SEAL_BATCH_JOB = defineJob<{ readonly batchId: string }>('seal-batch')
-
-/** How many contracts of one batch are taken up and written together: others wait for the locks of so many. */
-export const MOST_TOGETHER = 16
-
-/** How many signatures of one batch wait to be written at a time: while some wait for the next second, others are written. */
-export const MOST_AT_ONCE = 2 * MOST_TOGETHER
 
 type BatchDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
@@ -103,8 +98,8 @@ const goOnOrEnd = async (deps: BatchDeps, id: string, actor: Actor): Promise<voi
   await lockBatch(deps.db, id)
   const standing = (await standingsOf(deps.db, [id])).get(id)
   if (standing === undefined) return
-  if (standing.waiting + standing.sealing === 0)
+  const next = afterResult(standing)
+  if (next === 'end')
     await moveBatch(deps, { id, event: { type: 'batch.ended', failures: standing.failed }, actor })
-  else if (standing.waiting > 0 && standing.sealing <= MOST_AT_ONCE - MOST_TOGETHER)
-    await sealOn(deps, id, false)
+  else if (next === 'next') await sealOn(deps, id, false)
 }

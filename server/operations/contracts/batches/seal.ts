@@ -5,6 +5,7 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
+import { isWillOver, MOST_TOGETHER, roomFor } from '#server/domain/contracts/batches/rules.ts'
 import {
   getBatchRow,
   getItem,
@@ -27,13 +28,12 @@ import type { TakeWill } from '#server/operations/contracts/signing/willing.ts'
 import { sealWith } from '#server/operations/seals/seal-requests/use.ts'
 import { createLaunchOne } from './launch.ts'
 import { checkMayBatch } from './prepare.ts'
-import { MOST_AT_ONCE, MOST_TOGETHER, moveItem, SEAL_BATCH_JOB, sealOn, settleItem } from './moves.ts'
+import { moveItem, SEAL_BATCH_JOB, sealOn, settleItem } from './moves.ts'
 
 // So many contracts, then whatever else is due has its turn.
 const SLICE = 2 * MOST_TOGETHER
 // After so many attempts a contract fails instead of holding up the others.
 const PATIENCE = 4
-const HOUR_MS = 3_600_000
 
 type SealBatch = typeof SEAL_BATCH_JOB extends string & { readonly task?: infer Task } ? Task : never
 
@@ -51,8 +51,8 @@ export const createSealBatch = (deps: Deps) => {
       const standing = (await standingsOf(deps.db, [batchId])).get(batchId)
       if (batch?.state !== 'running' || standing === undefined || standing.waiting === 0) return
       // Those that are being written have the next ones taken up when they end.
-      const room = Math.min(MOST_TOGETHER, MOST_AT_ONCE - standing.sealing)
-      if (room <= 0 || job.signal.aborted) return
+      const room = roomFor(standing)
+      if (room === 0 || job.signal.aborted) return
       if (taken >= SLICE) return await sealOn(deps, batchId, false)
       const most = batch.role === 'launcher' ? 1 : room
       const slice = await itemsIn(deps.db, batchId, 'waiting', most)
@@ -143,7 +143,7 @@ const willFor =
   async (documents) => {
     const { db } = ctx.deps
     const { method, provedAt, listHash } = batch
-    if (ctx.clock.now().getTime() - provedAt.getTime() > BATCH_WILL_HOURS * HOUR_MS)
+    if (isWillOver(provedAt, ctx.clock.now()))
       throw new Refusal(
         'willing.invalid',
         `意愿认证已过 ${BATCH_WILL_HOURS} 小时，这份合同没有签署。请重新用印并再次认证。`,

@@ -4,6 +4,7 @@ import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { Context } from '#server/context.ts'
 import { pausedWords } from '#server/domain/company/certifications/paused.ts'
 import { findCompanyByName, listCompaniesOf } from '#server/domain/company/companies/store.ts'
+import { stateAt } from '#server/domain/contracts/contracts/rules.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { mismatch, readingLeft, turnBlock } from '#server/domain/contracts/parties/rules.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
@@ -21,7 +22,7 @@ export const sealerBlock = async (
   ctx: Context,
   { contract, party, by }: SignersPart & { readonly by: { readonly maySeal: boolean } },
 ): Promise<SignTask['blocked']> => {
-  const state = stateNow(ctx, contract)
+  const state = stateAt(contract, ctx.clock.now())
   if (state === 'signing' && party.state === 'toSeal') {
     if (!by.maySeal) return { code: 'not-sealer', words: '您没有所需印章的用印权限，由有权限的同事用印。' }
     if (ctx.identity.type === 2 && ctx.identity.companyAutStatus === 1) return certificateBlock(ctx, party)
@@ -47,7 +48,7 @@ export const blockOf = async (
   /** What the party's own state keeps from the act. */
   blockedBy = turnBlock,
 ): Promise<SignTask['blocked']> => {
-  const turn = blockedBy(stateNow(ctx, contract), party.state)
+  const turn = blockedBy(stateAt(contract, ctx.clock.now()), party.state)
   if (turn?.code === 'ended') return turn
   const { user, identity } = ctx
   const company =
@@ -117,11 +118,4 @@ export const checkNotBlocked = async (ctx: Context, part: SignersPart): Promise<
 /** Refuses `sign.blocked` with the words of what keeps somebody from it. */
 export const refuseBlocked = (blocked: SignTask['blocked']): void => {
   if (blocked !== null) throw new Refusal('sign.blocked', blocked.words)
-}
-
-// The job that lets a contract expire may come a moment after the deadline.
-const stateNow = (ctx: Context, contract: ContractRecord): string => {
-  const isLate = contract.deadline !== null && contract.deadline <= ctx.clock.now()
-  const isLateHere = isLate && (contract.state === 'signing' || contract.state === 'confirming')
-  return contract.state === 'expiring' || isLateHere ? 'expired' : contract.state
 }

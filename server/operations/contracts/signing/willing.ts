@@ -8,6 +8,7 @@ import { bizHeader } from '#protocol/identity.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import { isProofFor, whatIsSigned } from '#server/domain/contracts/parties/rules.ts'
 import { insertProof, takeProof } from '#server/domain/contracts/parties/willing.ts'
 import type { WillingProof } from '#server/domain/contracts/parties/willing.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
@@ -16,7 +17,6 @@ import { sendCode, useCode } from '#server/operations/account/sessions/verify-co
 import { useFaceCheck } from '#server/operations/contracts/face-checks/face-checks.ts'
 import { offeredFace } from '#server/operations/contracts/face-checks/offered.ts'
 import { refuseBlocked } from './find-block.ts'
-import type { SignersPart } from './find-block.ts'
 import { shownDocuments } from './shown-documents.ts'
 import { findPart } from './sign-task.ts'
 
@@ -39,16 +39,11 @@ export const sendWillingCode = async (
 ): Promise<{ resendAfterSeconds: number }> => {
   const part = await findPart(ctx, at)
   refuseBlocked(await part.blocked())
-  return sendCode(ctx.deps, { phone: ctx.user.phone, purpose: 'willing', about: whatIsSigned(part) })
-}
-
-// A message of text is charged and cut by its length.
-const NAME_IN_MESSAGE = 24
-
-const whatIsSigned = ({ contract, party }: SignersPart): string => {
-  const name =
-    contract.name.length > NAME_IN_MESSAGE ? `${contract.name.slice(0, NAME_IN_MESSAGE)}…` : contract.name
-  return party.partyType === 2 ? `代表${party.companyName}签署《${name}》` : `本人签署《${name}》`
+  return sendCode(ctx.deps, {
+    phone: ctx.user.phone,
+    purpose: 'willing',
+    about: whatIsSigned(part.contract.name, part.party),
+  })
 }
 
 /** Proves the will; opens its own effect, because hashing must not hold a transaction. */
@@ -129,10 +124,6 @@ export const useWillingToken = async (
   const { contractId, partyId } = at
   const wanted = { tokenHash: hashToken(token), contractId, partyId, userId: ctx.user.id, identity }
   const proof = await takeProof(ctx.deps.db, wanted, ctx.clock.now())
-  const isForThese =
-    proof !== undefined &&
-    documents.length === Object.keys(proof.documents).length &&
-    documents.every((document) => document.id in proof.documents)
-  if (isForThese) return proof
+  if (proof !== undefined && isProofFor(proof.documents, documents)) return proof
   throw new Refusal('willing.invalid', '意愿认证已过期或已用过，签署没有进行。请重新认证后再签。')
 }

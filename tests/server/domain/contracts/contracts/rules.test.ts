@@ -8,6 +8,7 @@ import {
   isInHouse,
   labelOf,
   savedName,
+  stateAt,
   tabFilter,
 } from '#server/domain/contracts/contracts/rules.ts'
 
@@ -78,4 +79,21 @@ test('a number has the day and at least four digits', () => {
     'HT-20261123-0007',
     'HT-20261123-12345',
   ])
+})
+
+test.each([
+  ['signing', null, 'signing'],
+  ['signing', 1, 'signing'],
+  ['signing', 0, 'expired'],
+  ['signing', -1, 'expired'],
+  ['confirming', 0, 'expired'],
+  ['confirming', 1, 'confirming'],
+  ['expiring', 1, 'expired'],
+  ['expiring', null, 'expired'],
+  ['preparing', -1, 'preparing'],
+  ['completed', -1, 'completed'],
+] as const)('a contract in the state %s, %s ms before its deadline, is %s', (state, left, expected) => {
+  const now = new Date('2026-11-22T08:00:00Z')
+  const deadline = left === null ? null : new Date(now.getTime() + left)
+  expect(stateAt({ state, deadline }, now)).toBe(expected)
 })

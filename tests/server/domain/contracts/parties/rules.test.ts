@@ -1,6 +1,13 @@
 // Parties: why somebody may not sign or confirm, in words, and how a party is shown.
 import { expect, test } from 'vitest'
-import { confirmBlock, mismatch, partyTitle, turnBlock } from '#server/domain/contracts/parties/rules.ts'
+import {
+  confirmBlock,
+  isProofFor,
+  mismatch,
+  partyTitle,
+  turnBlock,
+  whatIsSigned,
+} from '#server/domain/contracts/parties/rules.ts'
 import type { SignerFacts } from '#server/domain/contracts/parties/rules.ts'
 
 const PERSON = { partyType: 1, name: '林一诺', companyName: '' } as const
@@ -118,4 +125,33 @@ test.each([
   ['returned', 'toConfirm', '合同已退回、撤回或已结束，不能再确认。'],
 ])('in a contract that is %s, confirming by a party that is %s: %s', (contract, party, words) => {
   expect(confirmBlock(contract, party)).toEqual(words === null ? null : { code: 'ended', words })
+})
+
+test.each([
+  [1, '甲公司', '房屋租赁合同', '本人签署《房屋租赁合同》'],
+  [2, '甲公司', '房屋租赁合同', '代表甲公司签署《房屋租赁合同》'],
+  [1, '', '一'.repeat(24), `本人签署《${'一'.repeat(24)}》`],
+  [1, '', '一'.repeat(25), `本人签署《${'一'.repeat(24)}…》`],
+] as const)(
+  'a message to a party of the kind %i says what is signed',
+  (partyType, companyName, name, words) => {
+    expect(whatIsSigned(name, { partyType, companyName })).toBe(words)
+  },
+)
+
+test.each([
+  [{ a: 1, b: 2 }, ['a', 'b'], true],
+  [{ a: 1, b: 2 }, ['b', 'a'], true],
+  [{ a: 1, b: 2 }, ['a'], false],
+  [{ a: 1 }, ['a', 'b'], false],
+  [{ a: 1, b: 2 }, ['a', 'c'], false],
+  [{ a: 1 }, ['toString'], false],
+  [{}, [], true],
+])('a proof for %j is one for %j: %s', (proved, ids, isOne) => {
+  expect(
+    isProofFor(
+      proved,
+      ids.map((id) => ({ id })),
+    ),
+  ).toBe(isOne)
 })
