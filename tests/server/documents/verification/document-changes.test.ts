@@ -280,12 +280,13 @@ const ofAnnotations: readonly Row[] = [
   ],
 ]
 
-test.each([...ofCatalog, ...ofPages, ...ofAnnotations])(
-  'of a step that changes %s',
-  (_, objects, words, trailer) => {
-    expect(changesOf(objects, trailer)).toEqual(words)
-  },
+const rows = [...ofCatalog, ...ofPages, ...ofAnnotations].map(
+  ([what, objects, words, trailer = '']) => [what, objects, words, trailer] as const,
 )
+
+test.each(rows)('of a step that changes %s', (_, objects, words, trailer) => {
+  expect(changesOf(objects, trailer)).toEqual(words)
+})
 
 test('another catalog is reported as one', () => {
   expect(changesOf({ 15: `<<${CATALOG}>>` }, '', 15)).toEqual(['文件目录被替换'])

@@ -20,6 +20,7 @@ test.each([
   [1, 0, 'next'],
   [1, 16, 'next'],
   [1, 17, 'wait'],
+  [3, 3, 'next'],
   [5, 32, 'wait'],
   [0, 16, 'wait'],
 ] as const)('with %i waiting and %i being written: %s', (waiting, sealing, next) => {
