@@ -1,4 +1,4 @@
-// Sums up what was judged of a file's signatures: three answers for each, and one verdict on the whole.
+// Sums up what was judged of a file's signatures: three answers for each, one verdict on the whole.
 import { FILLED_HEADLINE } from '#protocol/contracts/verification/verdict.ts'
 import type { Overall, Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'

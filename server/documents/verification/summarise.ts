@@ -1,4 +1,4 @@
-// Judges the signatures of a file that could be read: what came after each, and whether its signer is known.
+// Judges the signatures of a readable file: what came after each, and whether its signer is known.
 import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
 import { describeActiveContent } from '#server/documents/verification/changes/active-content.ts'

@@ -68,16 +68,24 @@ const file = (disposition?: string) => () =>
   })
 
 const HELD = "attachment; filename*=UTF-8''%E5%90%88%E5%90%8C.pdf"
+test('saves the file under the given name', async () => {
+  expect(await downloading(file(HELD), { fileName: '房屋租赁合同.pdf' })).toEqual({
+    done: true,
+    names: ['房屋租赁合同.pdf'],
+    texts: [PDF],
+    failures: [],
+  })
+})
+
 test.each([
-  [HELD, '房屋租赁合同.pdf', '房屋租赁合同.pdf'],
-  [HELD, undefined, '合同.pdf'],
-  ['attachment; filename="contract.pdf"', undefined, 'contract.pdf'],
-  ['attachment; filename=contract.pdf; size=1', undefined, 'contract.pdf'],
-  ['attachment', undefined, 'download'],
-  ['', undefined, 'download'],
-  [undefined, undefined, 'download'],
-])('a file that comes as %j, wanted as %j, is saved as %s', async (disposition, fileName, name) => {
-  expect(await downloading(file(disposition), fileName === undefined ? {} : { fileName })).toEqual({
+  [HELD, '合同.pdf'],
+  ['attachment; filename="contract.pdf"', 'contract.pdf'],
+  ['attachment; filename=contract.pdf; size=1', 'contract.pdf'],
+  ['attachment', 'download'],
+  ['', 'download'],
+  [undefined, 'download'],
+])('a file that comes as %j is saved as %s', async (disposition, name) => {
+  expect(await downloading(file(disposition))).toEqual({
     done: true,
     names: [name],
     texts: [PDF],
@@ -86,8 +94,12 @@ test.each([
 })
 
 const refusal = { code: 'not-found', info: '文件不存在或已删除', data: null }
+test('takes a JSON answer for a failure', async () => {
+  const { done, names, failures } = await downloading(() => Response.json(refusal))
+  expect([done, names, failures]).toEqual([false, [], ['文件不存在或已删除']])
+})
+
 test.each([
-  ['JSON in its place', () => Response.json(refusal), '文件不存在或已删除'],
   ['another status', () => new Response('broken', { status: 500 }), '网络异常:500'],
   ['no answer', () => Promise.reject(new TypeError('fetch failed')), '连接不上服务器，请检查网络后重试。'],
 ])('%s saves nothing, and says why', async (_, answer, words) => {

@@ -1,4 +1,4 @@
-// What an authorisation to use a seal says at a time, for how long it may be given, and which says the same.
+// What an authorisation to use a seal says at a time, how long it may be, and which says the same.
 import { GRANT_MAX_DAYS } from '#protocol/seals/seals/use.ts'
 import type { SealGrant } from '#protocol/seals/seals/use.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,4 @@
-// Whole files that hold no sound signature: what is said of each, and what is looked at before anything else.
+// Whole files that hold no sound signature: what is said of each, and what is read before that.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkBytes } from '#server/documents/verification/check-bytes.ts'

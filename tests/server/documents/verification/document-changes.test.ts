@@ -1,4 +1,4 @@
-// What a later step does to catalog, pages, annotations and descriptions of a file, and what is said of it.
+// What a later step does to catalog, pages and annotations of a file, and what is said of it.
 import { expect, test } from 'vitest'
 import { compareRevisions } from '#server/documents/verification/changes/compare-revisions.ts'
 import { PdfFile } from '#server/documents/verification/reading/pdf-file.ts'

@@ -1,4 +1,4 @@
-// The bytes of a later update: they hold what the update declares, one after the other, and nothing else.
+// The bytes of a later update hold what it declares, one after the other, and nothing else.
 import { expect, test } from 'vitest'
 import { describeUndeclaredBytes } from '#server/documents/verification/changes/update-tiling.ts'
 import { PdfFile } from '#server/documents/verification/reading/pdf-file.ts'

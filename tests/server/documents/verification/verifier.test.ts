@@ -1,4 +1,4 @@
-// Files checked aside: what a worker is asked, when it is asked again, and what is said of a file that costs too much.
+// Files checked aside: what a worker is asked, and what is said of a file that costs too much.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,4 @@
-// A batch takes up so many contracts at a time, ends with the last one, and rests on a will that does not hold for ever.
+// A batch takes up so many contracts at a time, ends with the last, and rests on a will that ends.
 import { expect, test } from 'vitest'
 import { afterResult, isWillOver, roomFor } from '#server/domain/contracts/batches/rules.ts'
 
