@@ -7,8 +7,10 @@ import { attachmentsAmong } from '#server/domain/contracts/documents/attachments
 import { issuedOf } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { placesOf } from '#server/domain/contracts/parties/store.ts'
+import { withFilesAhead } from '#server/gateways/storage/files-ahead.ts'
 import { createHeldContent } from '#server/gateways/storage/held-content.ts'
 import type { HeldContent } from '#server/gateways/storage/held-content.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { createValidationData } from '#server/operations/seals/signing-keys/validation-data.ts'
@@ -41,8 +43,6 @@ export interface RenewedSome {
 const PARTY = 'renewal'
 /** So many share their reads and a transaction. */
 const TOGETHER = 10
-/** Files of a slice that are read before it is worked on; what is more is read when its turn comes. */
-const MOST_READ_BYTES = 4 * 1024 * 1024
 
 interface Due {
   readonly contractId: string
@@ -62,8 +62,8 @@ interface Run {
 
 interface Slice {
   readonly due: readonly Due[]
-  /** By hash, so far as they were read. */
-  readonly files: ReadonlyMap<string, Uint8Array>
+  /** Has their files at hand. */
+  readonly storage: Storage
 }
 
 interface MadeSlice {
@@ -103,31 +103,26 @@ const orFailed = <T>({ failed }: Run, contractId: string, work: Promise<T>): Pro
   })
 
 const readSlice = async (deps: RenewDeps, run: Run, contractIds: readonly string[]): Promise<Slice> => {
-  if (contractIds.length === 0) return { due: [], files: new Map() }
+  if (contractIds.length === 0) return { due: [], storage: deps.storage }
   const read = await deps.db.together(() =>
     contractIds.map((id) => orFailed(run, id, readDue(deps, id, run.options.before, run.until))),
   )
   const due = read.flatMap((one) => (one !== undefined && one.due.length > 0 ? [one] : []))
-  const hashes: string[] = []
-  let bytes = 0
-  for (const { currentSha256, size } of due.flatMap((one) => one.due)) {
-    bytes += size
-    if (bytes > MOST_READ_BYTES) break
-    hashes.push(currentSha256)
-  }
-  // What cannot be read is asked for once more in its turn, and fails there.
-  const files = hashes.length === 0 ? new Map() : await deps.storage.atHand(hashes).catch(() => new Map())
-  return { due, files }
+  const storage = await withFilesAhead(
+    deps.storage,
+    due.flatMap((one) => one.due),
+  )
+  return { due, storage }
 }
 
-const makeSlice = async (deps: RenewDeps, run: Run, { due, files }: Slice): Promise<MadeSlice> => {
-  const held = createHeldContent(deps.storage)
+const makeSlice = async (deps: RenewDeps, run: Run, { due, storage }: Slice): Promise<MadeSlice> => {
+  const held = createHeldContent(storage)
   const ready: RenewedContract[] = []
   const left = [...due]
   const work = async (): Promise<void> => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) {
       const { contractId } = one
-      const renewed = await orFailed(run, contractId, renewFiles(deps, run, one, { files, held }))
+      const renewed = await orFailed(run, contractId, renewFiles({ ...deps, storage }, run, one, held))
       if (renewed !== undefined) ready.push({ contractId, files: renewed })
     }
   }
@@ -177,11 +172,11 @@ const renewFiles = async (
   deps: RenewDeps,
   { options: { dataFor }, key, until }: Run,
   { documents, due, known }: Due,
-  { files, held }: Pick<Slice, 'files'> & Pick<MadeSlice, 'held'>,
+  held: HeldContent,
 ): Promise<RenewedFile[]> => {
   const renewed: RenewedFile[] = []
   for (const document of due) {
-    const bytes = files.get(document.currentSha256) ?? (await deps.storage.get(document.currentSha256))
+    const bytes = await deps.storage.get(document.currentSha256)
     const data = await dataFor(document.timestampAt ?? deps.clock.now())
     const timestamps = { kind: 'embedded' as const, key }
     const { pdf, timestampTime } = await deps.sealing.renewLongTerm(

@@ -6,6 +6,7 @@ import type { Actor } from '#server/domain/actor.ts'
 import { issuedOf } from '#server/domain/contracts/documents/store.ts'
 import type { RevisionRecord } from '#server/domain/contracts/documents/store.ts'
 import { lockSealingItems } from '#server/domain/contracts/batches/store.ts'
+import { withFilesAhead } from '#server/gateways/storage/files-ahead.ts'
 import { createHeldContent } from '#server/gateways/storage/held-content.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { holdContracts } from '#server/operations/contracts/contracts/hold.ts'
@@ -52,7 +53,8 @@ const sealSlice = async (given: Deps, job: Job<SealSliceTask>, actor: Actor): Pr
   const { db } = given
   const { issuing } = given.authority
   const slice = await readSlice(given, job.payload.parties)
-  const deps = await withFilesOf(given, slice.found)
+  const files = slice.found.flatMap(({ documents }) => documents)
+  const deps = { ...given, storage: await withFilesAhead(given.storage, files) }
   const signed = await signSlice(deps, slice.found)
   const { ready, failed } = await finishSlice(withWaitsAside(deps, job), signed.ready, slice.issued)
   // What was sealed under an authority that was revoked meanwhile would hold for nobody.
@@ -75,15 +77,6 @@ const sealSlice = async (given: Deps, job: Job<SealSliceTask>, actor: Actor): Pr
     await job.finish?.()
   })
   for (const { found } of ready) stage(deps, found, 'sealing.committed')
-}
-
-/** The same, with the files of a slice read at once. */
-const withFilesOf = async (deps: Deps, slice: readonly Sealing[]): Promise<Deps> => {
-  const { storage } = deps
-  const hashes = slice.flatMap(({ documents }) => documents.map(({ currentSha256 }) => currentSha256))
-  const read = hashes.length === 0 ? new Map<string, never>() : await storage.atHand(hashes)
-  const get: typeof storage.get = async (sha256) => read.get(sha256) ?? (await storage.get(sha256))
-  return { ...deps, storage: { ...storage, get } }
 }
 
 const taskOf = ({ contract, party }: Sealing): SealDocumentsTask => ({
