@@ -1,6 +1,8 @@
 // Answers a read that a transaction made before from what it read then (decision 0095).
 // Its own writes to a table end what was read of it, and a new lock ends all that is not locked.
 import type pg from 'pg'
+import { oneRowTable, readFacts, wordsOf, writeFacts } from './statement-facts.ts'
+import type { GivenBack } from './statement-facts.ts'
 
 /** What sends statements: a client, or a pool. */
 export interface Sender {
@@ -27,26 +29,9 @@ interface Remembered {
   locking: string | undefined
 }
 
-// What the query builder makes of a plain read; anything that calls something of its own is sent each time.
-const READ = /^select (?:distinct )?["(]/
-const LOCK = / for (?:update|no key update|share|key share)$/
-const ASKS_ANEW =
-  /\b(?:nextval|now|random|clock_timestamp|pg_\w+|gen_random_uuid)\(|skip locked|nowait|blob_chunk/
-const BY_ID = /where "\w+"\."(?:id|chain_id)" = \$1$/
 const SAYS_ONLY = /^select pg_notify\(/
-const WRITTEN = /\b(?:insert into|update|delete from|truncate|lock table)\s+(?:only\s+)?"?([a-z_]+)"?/g
-// Deleting takes rows of other tables along, but not from these.
-const LEAVES = new Set(['job', 'contract_viewer', 'contract_hidden', 'report_share'])
-const ONE_ROW = /^select [^()]+ from "(\w+)" where "\1"\."id" = \$1$/
-const WRITES_ONE = /^update "(\w+)" set .* where "\1"\."id" = \$(\d+)(?: returning .+)?$/s
 const LOCKS_SEVERAL =
   /^(select ([^()]+) from "(\w+)") where "\3"\."(?:id" in \([$\d, ]+\)|\w+" = \$1) order by "\3"\."\w+" asc for update$/
-const GIVES_BACK = /^update "(\w+)" set (.*) where "\1"\."id" = \$(\d+) returning (".+)$/s
-// Whoever changes these rows of a contract holds its lock, or binds an account to them.
-const OF_CONTRACT =
-  /^select [^()]+ from "(party|party_place|document|contract_copy)" where "\1"\."contract_id" = \$1(?: order by [^()]+)?$/
-const LOCKS_CONTRACT =
-  /^select [^()]+ from "contract" where "contract"\."id" (?:= \$1|in \([$\d, ]+\) order by .*) for update$/
 const MOST_ROWS = 200
 
 /** Remembers what is read through `inner`. */
@@ -66,7 +51,7 @@ export const remembering = (inner: Sender): Sender => {
     isLocked: boolean,
     locking?: string,
   ): void => {
-    const [, table] = ONE_ROW.exec(text) ?? []
+    const table = oneRowTable(text)
     const row = table === undefined ? undefined : rowKey(table, values[0])
     const entry: Remembered = { text, rowMode, row, answer, isLocked, locking }
     kept.set(key, entry)
@@ -85,19 +70,15 @@ export const remembering = (inner: Sender): Sender => {
     values: readonly unknown[],
     isKept: (one: Remembered) => boolean,
   ): void => {
-    const written = [...text.toLowerCase().matchAll(WRITTEN)]
-    const takesAlong = written.some(([words, table = '']) => words.startsWith('delete') && !LEAVES.has(table))
-    if (written.length === 0 || takesAlong) return kept.clear()
-    const [, one, id] = WRITES_ONE.exec(text) ?? []
-    for (const [, table = ''] of written) {
-      const named = new RegExp(`\\b${table}\\b`)
+    const { tables, takesAlong, one } = writeFacts(text)
+    if (tables.length === 0 || takesAlong) return kept.clear()
+    for (const table of tables) {
       // Another row of the same table is as it was.
+      const own = one?.table === table ? rowKey(table, values[one.id - 1]) : undefined
       const isOther = (row: string | undefined) =>
-        one === table &&
-        row?.startsWith(rowKey(table, '')) === true &&
-        row !== rowKey(table, values[Number(id) - 1])
-      for (const [key, one] of kept)
-        if (named.test(one.text) && !isOther(one.row) && !isKept(one)) kept.delete(key)
+        own !== undefined && row?.startsWith(rowKey(table, '')) === true && row !== own
+      for (const [key, read] of kept)
+        if (wordsOf(read.text).has(table) && !isOther(read.row) && !isKept(read)) kept.delete(key)
     }
   }
 
@@ -107,17 +88,18 @@ export const remembering = (inner: Sender): Sender => {
     values: readonly unknown[],
     answer: Promise<pg.QueryResult>,
   ): void => {
-    const [, table, , id, columns] = GIVES_BACK.exec(text) ?? []
-    if (table === undefined || columns === undefined) return
+    const { givesBack } = writeFacts(text)
+    if (givesBack === undefined) return
+    const { table, id, columns } = givesBack
     for (const [key, one] of kept)
-      if (isListOf(one, text, rowMode)) {
+      if (isListOf(one, givesBack, rowMode)) {
         const replaced = replacedIn(one.answer, answer, columns)
         // Whoever sent the update hears of its failure, and nobody may ask for the list again: unheard it would end the process.
         replaced.catch(() => undefined)
         kept.set(key, { ...one, answer: replaced })
       }
     const plain = `select ${columns} from "${table}" where "${table}"."id" = $1`
-    const asked = [values[Number(id) - 1]]
+    const asked = [values[id - 1]]
     keep(keyOf(plain, asked, rowMode), { text: plain, values: asked, rowMode }, answer, true)
   }
 
@@ -149,14 +131,17 @@ export const remembering = (inner: Sender): Sender => {
       const statement = typeof sent === 'string' ? { text: sent } : sent
       const { text, rowMode = '' } = statement
       const values = statement.values ?? given ?? []
-      if (!READ.test(text) || ASKS_ANEW.test(text)) {
-        if (!SAYS_ONLY.test(text)) forgetWritten(text, values, (one) => isListOf(one, text, rowMode))
+      const facts = readFacts(text)
+      if (facts === undefined) {
+        if (!SAYS_ONLY.test(text)) {
+          const { givesBack } = writeFacts(text)
+          forgetWritten(text, values, (one) => isListOf(one, givesBack, rowMode))
+        }
         const answer = inner.query(sent, given)
         keepGivenBack(statement, values, answer)
         return answer
       }
-      const plain = text.replace(LOCK, '')
-      const wantsLock = plain !== text
+      const { plain, wantsLock } = facts
       const key = keyOf(plain, values, rowMode)
       const found = kept.get(key)
       // The same lock at the same moment has the same answer.
@@ -165,10 +150,9 @@ export const remembering = (inner: Sender): Sender => {
       if (wantsLock && !locks.has(key))
         for (const [each, { isLocked }] of kept) if (!isLocked) kept.delete(each)
       const answer = inner.query(sent, given)
-      if (wantsLock && LOCKS_CONTRACT.test(text)) for (const id of values) contracts.add(id)
+      if (facts.locksContracts) for (const id of values) contracts.add(id)
       const isLocked =
-        (BY_ID.test(plain) && (wantsLock || locks.has(key))) ||
-        (OF_CONTRACT.test(plain) && contracts.has(values[0]))
+        (facts.isById && (wantsLock || locks.has(key))) || (facts.isOfContract && contracts.has(values[0]))
       // Asked for again it waits for nobody: what it locks is held.
       if (wantsLock) locks.add(key)
       keep(key, { text: plain, values, rowMode }, answer, isLocked, wantsLock ? text : undefined)
@@ -179,16 +163,18 @@ export const remembering = (inner: Sender): Sender => {
 }
 
 /** Whether it reads several rows as the update gives one back, by columns that the update leaves as they are. */
-const isListOf = ({ text, rowMode, row }: Remembered, update: string, mode: string): boolean => {
-  const [, table, set = '', , columns] = GIVES_BACK.exec(update) ?? []
-  const head = `select ${columns} from "${table}" where `
-  if (table === undefined || columns?.includes('"id"') !== true) return false
-  if (row !== undefined || rowMode !== mode || !text.startsWith(head)) return false
+const isListOf = (
+  { text, rowMode, row }: Remembered,
+  update: GivenBack | undefined,
+  mode: string,
+): boolean => {
+  if (update === undefined || row !== undefined || rowMode !== mode) return false
+  const { table, columns, changed, head } = update
+  if (!columns.includes('"id"') || !text.startsWith(head)) return false
   const rest = text.slice(head.length)
   if (/\b(?:select|limit|offset)\b/.test(rest)) return false
-  const changed = new Set([...set.matchAll(/(?:^|, )"(\w+)" = /g)].map(([, column]) => column))
   return [...rest.matchAll(/"(\w+)"\."(\w+)"/g)].every(
-    ([, of, column]) => of === table && !changed.has(column),
+    ([, of, column = '']) => of === table && !changed.has(column),
   )
 }
 

@@ -1,13 +1,21 @@
 // People's accounts in the database.
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
 import { user } from '#server/db/schema/account/users.ts'
 import { nameKey } from './name-keys.ts'
 
 export type UserRow = typeof user.$inferSelect
 
+const byId = preparedRead((orm) =>
+  orm
+    .select()
+    .from(user)
+    .where(eq(user.id, sql.placeholder('id'))),
+)
+
 export const getUser = async (db: Database, id: string): Promise<UserRow | undefined> => {
-  const [row] = await db.current().select().from(user).where(eq(user.id, id))
+  const [row] = await byId(db, { id })
   return row
 }
 

@@ -1,6 +1,7 @@
 // Companies and their members in the database.
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
 import { certification } from '#server/db/schema/company/certifications.ts'
 import { company, member } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
@@ -9,8 +10,15 @@ import { nameKey } from '#server/domain/account/users/name-keys.ts'
 export type CompanyRow = typeof company.$inferSelect
 export type MemberRow = typeof member.$inferSelect
 
+const byId = preparedRead((orm) =>
+  orm
+    .select()
+    .from(company)
+    .where(eq(company.id, sql.placeholder('id'))),
+)
+
 export const getCompany = async (db: Database, id: string): Promise<CompanyRow | undefined> => {
-  const [row] = await db.current().select().from(company).where(eq(company.id, id))
+  const [row] = await byId(db, { id })
   return row
 }
 

@@ -1,9 +1,10 @@
 // Batches and their contracts in the database.
-import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { MOST_BATCHES } from '#protocol/contracts/batches/tasks.ts'
 import { BATCH_ITEM_STATUS, BATCH_STATUS } from '#protocol/contracts/batches/status.ts'
 import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
 import { batch, batchItem } from '#server/db/schema/contracts/batches.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { batchItemMachine } from './item-machine.ts'
@@ -100,14 +101,24 @@ export const itemsIn = (
     .orderBy(asc(batchItem.position))
     .limit(limit)
 
-/** The item for which this party's signature is being written; there is at most one. */
-export const sealingItemOf = async (db: Database, partyId: string): Promise<BatchItemRow | undefined> => {
-  const [row] = await db
-    .current()
+const sealingByParty = preparedRead((orm) =>
+  orm
     .select()
     .from(batchItem)
-    .where(and(eq(batchItem.partyId, partyId), eq(batchItem.state, 'sealing')))
-    .limit(1)
+    .where(and(eq(batchItem.partyId, sql.placeholder('partyId')), eq(batchItem.state, 'sealing')))
+    .limit(1),
+)
+const itemLocked = preparedRead((orm) =>
+  orm
+    .select()
+    .from(batchItem)
+    .where(eq(batchItem.id, sql.placeholder('id')))
+    .for('update'),
+)
+
+/** The item for which this party's signature is being written; there is at most one. */
+export const sealingItemOf = async (db: Database, partyId: string): Promise<BatchItemRow | undefined> => {
+  const [row] = await sealingByParty(db, { partyId })
   return row
 }
 
@@ -164,7 +175,7 @@ export const batchItemLifecycle: Lifecycle<typeof batchItemMachine> = {
   noun: 'batchItem',
   machine: batchItemMachine,
   load: async (db, id) => {
-    const [row] = await db.current().select().from(batchItem).where(eq(batchItem.id, id)).for('update')
+    const [row] = await itemLocked(db, { id })
     return row && { id, state: row.state, context: {}, version: row.version, chainId: row.batchId }
   },
   store: async (db, { id, state, version }) => {

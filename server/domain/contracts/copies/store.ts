@@ -1,6 +1,7 @@
 // Keeps whom contracts are copied to.
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
 import { contractCopy } from '#server/db/schema/contracts/contracts.ts'
 
 /** Somebody a contract is copied to, as stored. */
@@ -17,14 +18,17 @@ export const insertCopies = async (
     .values([...copies])
 }
 
-/** In the order they were entered. */
-export const copiesOf = (db: Database, contractId: string): Promise<CopyRecord[]> =>
-  db
-    .current()
+const ofContract = preparedRead((orm) =>
+  orm
     .select()
     .from(contractCopy)
-    .where(eq(contractCopy.contractId, contractId))
-    .orderBy(asc(contractCopy.position))
+    .where(eq(contractCopy.contractId, sql.placeholder('contractId')))
+    .orderBy(asc(contractCopy.position)),
+)
+
+/** In the order they were entered. */
+export const copiesOf = (db: Database, contractId: string): Promise<CopyRecord[]> =>
+  ofContract(db, { contractId })
 
 /** Takes them away, as when the contract becomes a draft again. */
 export const deleteCopies = async (db: Database, contractId: string): Promise<void> => {

@@ -1,20 +1,24 @@
 // Keeps the documents of contracts and the registry of every file the product issued.
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
 
 /** A document and a registered file as stored. */
 export type DocumentRecord = typeof document.$inferSelect
 export type RevisionRecord = typeof documentRevision.$inferSelect
 
-/** The documents of a contract in their order. */
-export const documentsOf = (db: Database, contractId: string): Promise<DocumentRecord[]> =>
-  db
-    .current()
+const ofContract = preparedRead((orm) =>
+  orm
     .select()
     .from(document)
-    .where(eq(document.contractId, contractId))
-    .orderBy(asc(document.position))
+    .where(eq(document.contractId, sql.placeholder('contractId')))
+    .orderBy(asc(document.position)),
+)
+
+/** The documents of a contract in their order. */
+export const documentsOf = (db: Database, contractId: string): Promise<DocumentRecord[]> =>
+  ofContract(db, { contractId })
 
 /** The documents as they are at the launch, each with its first issued file. */
 export const insertDocuments = async (

@@ -1,9 +1,10 @@
 // Keeps signing parties and their places.
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PartyState } from '#protocol/contracts/contracts/status.ts'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { contract, party, partyPlace, partyUrge } from '#server/db/schema/contracts/contracts.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
@@ -15,19 +16,49 @@ export type PlaceRecord = typeof partyPlace.$inferSelect
 
 const ENDED: readonly PartyState[] = ['signed', 'rejected', 'expired', 'cancelled']
 
+// A move asks these again and again (docs/decisions/0135).
+const ofContract = preparedRead((orm) =>
+  orm
+    .select()
+    .from(party)
+    .where(eq(party.contractId, sql.placeholder('contractId')))
+    .orderBy(asc(party.position)),
+)
+const ofContractLocked = preparedRead((orm) =>
+  orm
+    .select()
+    .from(party)
+    .where(eq(party.contractId, sql.placeholder('contractId')))
+    .orderBy(asc(party.position))
+    .for('update'),
+)
+const byId = preparedRead((orm) =>
+  orm
+    .select()
+    .from(party)
+    .where(eq(party.id, sql.placeholder('id'))),
+)
+const byIdLocked = preparedRead((orm) =>
+  orm
+    .select()
+    .from(party)
+    .where(eq(party.id, sql.placeholder('id')))
+    .for('update'),
+)
+const placesOfContract = preparedRead((orm) =>
+  orm
+    .select()
+    .from(partyPlace)
+    .where(eq(partyPlace.contractId, sql.placeholder('contractId'))),
+)
+
 /** The parties of a contract in the order they were entered. */
 export const partiesOf = (db: Database, contractId: string): Promise<PartyRecord[]> =>
-  db.current().select().from(party).where(eq(party.contractId, contractId)).orderBy(asc(party.position))
+  ofContract(db, { contractId })
 
 /** The same, locked until the transaction ends, for one that will move some of them; their contract is locked already. */
 export const lockPartiesOf = async (db: Database, contractId: string): Promise<PartyRecord[]> =>
-  await db
-    .current()
-    .select()
-    .from(party)
-    .where(eq(party.contractId, contractId))
-    .orderBy(asc(party.position))
-    .for('update')
+  await ofContractLocked(db, { contractId })
 
 /** The parties of several contracts, for a list. */
 export const partiesOfAll = async (db: Database, contractIds: readonly string[]): Promise<PartyRecord[]> =>
@@ -42,7 +73,7 @@ export const partiesOfAll = async (db: Database, contractIds: readonly string[])
 
 /** One party by its id alone, for moves that are under way. */
 export const getParty = async (db: Database, id: string): Promise<PartyRecord | undefined> => {
-  const [row] = await db.current().select().from(party).where(eq(party.id, id))
+  const [row] = await byId(db, { id })
   return row
 }
 
@@ -93,7 +124,7 @@ export const deleteParties = async (db: Database, contractId: string): Promise<v
 }
 
 export const placesOf = (db: Database, contractId: string): Promise<PlaceRecord[]> =>
-  db.current().select().from(partyPlace).where(eq(partyPlace.contractId, contractId))
+  placesOfContract(db, { contractId })
 
 /** The name by which the newest contract that waits for this person calls them; empty when none waits. */
 export const expectedNameOf = async (db: Database, userId: string): Promise<string> => {
@@ -189,7 +220,7 @@ export const partyLifecycleWith = (change: PartyChange): Lifecycle<typeof partyM
   noun: 'party',
   machine: partyMachine,
   load: async (db, id) => {
-    const [row] = await db.current().select().from(party).where(eq(party.id, id)).for('update')
+    const [row] = await byIdLocked(db, { id })
     return row && { id, state: row.state, context: {}, version: row.version, chainId: row.contractId }
   },
   store: async (db, moved, at) => {

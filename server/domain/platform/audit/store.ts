@@ -6,6 +6,7 @@ import { CHAIN_START, entryHash } from '#server/domain/platform/audit/rules.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
 import type { Gathering } from '#server/db/gathered-writes.ts'
 import { auditChain, auditEntry } from '#server/db/schema/platform/audit.ts'
 
@@ -85,12 +86,8 @@ const appendingTo = (db: Database): Appending => {
   return known
 }
 
-/** Locks a chain while what it tells of is read, so that appending to it needs no statement of its own; it may be new. */
-export const holdChain = async (db: Database, chainId: string): Promise<void> => {
-  const heads = db.gathered(appendingTo(db).heads)
-  if (heads.has(chainId)) return
-  const [chain] = await db
-    .current()
+const chainLocked = preparedRead((orm) =>
+  orm
     .select({
       chainId: auditChain.chainId,
       n: auditChain.n,
@@ -98,8 +95,15 @@ export const holdChain = async (db: Database, chainId: string): Promise<void> =>
       changedAt: auditChain.changedAt,
     })
     .from(auditChain)
-    .where(eq(auditChain.chainId, chainId))
-    .for('update')
+    .where(eq(auditChain.chainId, sql.placeholder('chainId')))
+    .for('update'),
+)
+
+/** Locks a chain while what it tells of is read, so that appending to it needs no statement of its own; it may be new. */
+export const holdChain = async (db: Database, chainId: string): Promise<void> => {
+  const heads = db.gathered(appendingTo(db).heads)
+  if (heads.has(chainId)) return
+  const [chain] = await chainLocked(db, { chainId })
   if (chain !== undefined) heads.set(chainId, Promise.resolve(chain))
 }
 

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
 import { pickListed } from '#server/db/ordered-picks.ts'
 import type { FirstRows } from '#server/db/ordered-picks.ts'
 import { countListed } from '#server/db/full-counts.ts'
@@ -27,15 +28,18 @@ export const insertRequest = async (db: Database, row: typeof sealRequest.$infer
   await db.current().insert(sealRequest).values(row)
 }
 
-/** The newest application of a party, if there was one. */
-export const newestRequest = async (db: Database, partyId: string): Promise<SealRequestRow | undefined> => {
-  const [row] = await db
-    .current()
+const newestOfParty = preparedRead((orm) =>
+  orm
     .select()
     .from(sealRequest)
-    .where(eq(sealRequest.partyId, partyId))
+    .where(eq(sealRequest.partyId, sql.placeholder('partyId')))
     .orderBy(desc(sealRequest.createdAt), desc(sql`${sealRequest.outcome} = ''`))
-    .limit(1)
+    .limit(1),
+)
+
+/** The newest application of a party, if there was one. */
+export const newestRequest = async (db: Database, partyId: string): Promise<SealRequestRow | undefined> => {
+  const [row] = await newestOfParty(db, { partyId })
   return row
 }
 
