@@ -1,4 +1,4 @@
-// Builds a read that is asked often once for each transaction, not at each call (decisions 0122, 0135).
+// Builds a read that is asked often once a transaction, not at each call (decisions 0122, 0135).
 import type { Database } from './database.ts'
 import type { Orm } from './transaction.ts'
 

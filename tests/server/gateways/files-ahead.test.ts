@@ -1,4 +1,4 @@
-// Files of contracts that go together: read by one statement, and each in its turn where that does not give them.
+// Files that go together: read by one statement, and in their turn where that does not give them.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withFilesAhead } from '#server/gateways/storage/files-ahead.ts'
