@@ -29,7 +29,7 @@ const onPostgres = {
     exclude: withoutS3,
     include: [
       ON_POSTGRES_ALONE,
-      'tests/server/{db/listener,db/migrate,db/named-statements,db/transaction,jobs/runner,gateways/database-storage}.test.ts',
+      'tests/server/{db/listener,db/migrate,db/named-statements,db/transaction,jobs/runner,jobs/nodes,gateways/database-storage}.test.ts',
       'tests/server/platform/master-keys/rotate.test.ts',
       'tests/server/domain/account/users/named.test.ts',
       'tests/server/domain/help/questions/search.test.ts',
