@@ -42,6 +42,13 @@ const UNMARKED: readonly Marked[] = []
 /** How far outside the view pages are drawn already, in screen pixels. */
 const MARGIN = 600
 
+interface SeenPages {
+  readonly near: ReadonlySet<number>
+  readonly inView: ReadonlySet<number>
+}
+
+const FIRST_SEEN: SeenPages = { near: new Set([0]), inView: new Set([0]) }
+
 /** The document view for reading, placing and signing. It scrolls itself; give it a height. */
 export const PdfPages = ({
   document,
@@ -56,8 +63,7 @@ export const PdfPages = ({
 }: PdfPagesProps) => {
   const scrollRef = useRef<HTMLDivElement>(null)
   const endRef = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]))
-  const [inView, setInView] = useState<ReadonlySet<number>>(() => new Set([0]))
+  const [{ near, inView }, setSeen] = useState(FIRST_SEEN)
   const told = useRef({ onPageShown, onEndReached })
   useEffect(() => {
     told.current = { onPageShown, onEndReached }
@@ -83,13 +89,18 @@ export const PdfPages = ({
     if (root === null) return
     const sheets = [...root.querySelectorAll<HTMLElement>('[data-page]')]
     const shares = new Map<number, number>()
-    const nearby = new IntersectionObserver(
-      (entries) => setNear((before) => seenAfter(before, entries, 'page')),
-      { root, rootMargin: `${MARGIN}px 0px` },
-    )
+    const see = (what: keyof SeenPages, entries: readonly IntersectionObserverEntry[]) =>
+      setSeen((before) => {
+        const after = seenAfter(before[what], entries, 'page')
+        return after === before[what] ? before : { ...before, [what]: after }
+      })
+    const nearby = new IntersectionObserver((entries) => see('near', entries), {
+      root,
+      rootMargin: `${MARGIN}px 0px`,
+    })
     const shown = new IntersectionObserver(
       (entries) => {
-        setInView((before) => seenAfter(before, entries, 'page'))
+        see('inView', entries)
         for (const entry of entries)
           shares.set(Number((entry.target as HTMLElement).dataset['page']), entry.intersectionRect.height)
         const most = [...shares].reduce<readonly [number, number]>(

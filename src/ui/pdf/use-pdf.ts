@@ -13,8 +13,8 @@ export const usePdf = (
     document?: PDFDocumentProxy
     failed: boolean
   }>()
-  // Long before the commit of the many sheets that are rendered with it, or while the bytes are on their way.
-  useState(expectPdf)
+  // While the bytes are on their way.
+  useLayoutEffect(expectPdf, [])
   // Before the browser paints: five hundred empty sheets take a while.
   useLayoutEffect(() => {
     if (source === undefined) return undefined

@@ -33,8 +33,13 @@ const filesOf = (kept: Map<string, Uint8Array<ArrayBuffer>>, ...names: readonly 
 test('files that go together are asked for once, and those of others when they are wanted', async () => {
   const { kept, asked, storage } = toldStorage()
   const files = filesOf(kept, 'a', 'b', 'of another').slice(0, 2)
-  const { get } = await withFilesAhead(storage, files)
-  const read = [await get('a'), await get('of another'), await get('b'), await get('a')]
+  const ahead = await withFilesAhead(storage, files)
+  const read = [
+    await ahead.get('a'),
+    await ahead.get('of another'),
+    await ahead.get('b'),
+    await ahead.get('a'),
+  ]
   expect(read).toEqual(['a', 'of another', 'b', 'a'].map((name) => kept.get(name)))
   expect(asked).toEqual(['at hand a b', 'get of another'])
 })
@@ -42,17 +47,17 @@ test('files that go together are asked for once, and those of others when they a
 test('what is more than 4 MB together waits for its turn', async () => {
   const { kept, asked, storage } = toldStorage()
   const files = filesOf(kept, 'a', 'b', 'c').map((file) => ({ ...file, size: 2 * MB }))
-  const { get } = await withFilesAhead(storage, files)
-  for (const { currentSha256 } of files) await get(currentSha256)
+  const ahead = await withFilesAhead(storage, files)
+  for (const { currentSha256 } of files) await ahead.get(currentSha256)
   expect(asked).toEqual(['at hand a b', 'get c'])
 })
 
 test('where reading together fails, each is asked for, and a missing one says so alone', async () => {
   const { kept, asked, storage } = toldStorage(false)
   const files = [...filesOf(kept, 'a'), { currentSha256: 'lost', size: 16 }]
-  const { get } = await withFilesAhead(storage, files)
-  expect(await get('a')).toEqual(kept.get('a'))
-  await expect(get('lost')).rejects.toThrow('no lost')
+  const ahead = await withFilesAhead(storage, files)
+  expect(await ahead.get('a')).toEqual(kept.get('a'))
+  await expect(ahead.get('lost')).rejects.toThrow('no lost')
   expect(asked).toEqual(['at hand a lost', 'get a', 'get lost'])
 })
 

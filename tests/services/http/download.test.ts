@@ -56,7 +56,7 @@ const downloading = async (answer: () => Response | Promise<Response>, options: 
   const onFailure = (failure: CallFailure) => void failures.push(failure)
   const { client } = testClient('http://server.test')
   const done = await download(client, downloadFile, FILE, { onFailure, ...options })
-  const texts = await Promise.all(saved.map(({ address }) => held.get(address)?.text()))
+  const texts = await Promise.all(saved.map(async ({ address }) => await held.get(address)?.text()))
   return { done, names: saved.map(({ name }) => name), texts, failures: failures.map(({ words }) => words) }
 }
 const file = (disposition?: string) => () =>
