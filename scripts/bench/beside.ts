@@ -33,7 +33,10 @@ export const MOST_WAIT_MS = 2_000
 
 /** The crowds one after the other, each on a server that has become idle again. */
 export const benchBeside = async (): Promise<{ rows: BesideRow[] }> => {
-  const server = await startServer({ env: { MALLOC_MMAP_THRESHOLD_: '262144', NUOYIN_DEMO: 'off' } })
+  const server = await startServer({
+    servesLong: true,
+    env: { MALLOC_MMAP_THRESHOLD_: '262144', NUOYIN_DEMO: 'off' },
+  })
   try {
     const { client: crowd } = await makePerson(server.url, '林小满')
     const { client: honest } = await makePerson(server.url, '周既明')

@@ -50,7 +50,7 @@ export interface StartOptions {
   readonly dataDir?: string
   readonly port?: number
   readonly code?: string
-  /** Whether it serves many tests: compiling the embedded database well pays then. */
+  /** Whether it serves many tests, or is measured: the embedded database is compiled well then, as in the product. */
   readonly servesLong?: boolean
   readonly env?: Record<string, string>
 }
