@@ -68,7 +68,7 @@ export const benchBatches = async (): Promise<BatchRow[]> => {
 }
 
 const timedBatch = async (on: BatchRow['on'], env: Record<string, string>): Promise<BatchRow> => {
-  const server = await startServer({ servesLong: true, env: { NUOYIN_DEMO: 'off', ...env } })
+  const server = await startServer({ env: { NUOYIN_DEMO: 'off', ...env } })
   try {
     const company = await makeCompany(server.url, '林小满', '云杉（北京）信息科技有限公司')
     const { client } = company

@@ -9,6 +9,7 @@ import { startServer } from '#tests/support/running-server.ts'
 import type { Client } from '../smoke/client.ts'
 import { makePerson } from '../smoke/people.ts'
 import { forgetHighest, residentMb } from './resident-memory.ts'
+import { median } from './median.ts'
 
 /** One crowd: how long the honest check took beside it, in ms, and what the crowd got to hear. */
 export interface BesideRow {
@@ -34,7 +35,6 @@ export const MOST_WAIT_MS = 2_000
 /** The crowds one after the other, each on a server that has become idle again. */
 export const benchBeside = async (): Promise<{ rows: BesideRow[] }> => {
   const server = await startServer({
-    servesLong: true,
     env: { MALLOC_MMAP_THRESHOLD_: '262144', NUOYIN_DEMO: 'off' },
   })
   try {
@@ -118,11 +118,6 @@ const arrayOfNumbers = (index: number): Uint8Array =>
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
     `[${index} ${'1234 '.repeat(CROWD_BYTES / 5)}]`,
   ])
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? Number.NaN
-}
 
 const counted = (codes: readonly string[]): string =>
   Object.entries(Object.groupBy(codes, (code) => code))

@@ -53,7 +53,7 @@ const LOOK_MS = 100
 /** On the embedded database, which a kill reaches as well. */
 export const benchKilledBatch = async (many = 1_000, kills = MOMENTS.length): Promise<KilledBatch> => {
   const env = { LOG_LEVEL: 'debug', NUOYIN_DEMO: 'off' }
-  let server: RunningServer = await startServer({ servesLong: true, env })
+  let server: RunningServer = await startServer({ env })
   try {
     const company = await makeCompany(server.url, '林小满', '云杉（北京）信息科技有限公司')
     const other = await makeCompany(server.url, '周既明', '青梧（杭州）商贸有限公司')
@@ -80,7 +80,7 @@ export const benchKilledBatch = async (many = 1_000, kills = MOMENTS.length): Pr
       await reached(server, [moment], server.output().length)
       await server.kill()
       killed.push(moment)
-      server = await startServer({ servesLong: true, dataDir: server.dataDir, env })
+      server = await startServer({ dataDir: server.dataDir, env })
       client.url = server.url
       other.client.url = server.url
     }

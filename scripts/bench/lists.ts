@@ -4,6 +4,7 @@ import process from 'node:process'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import { OWNER, withFilled } from './filled-lists.ts'
 import { callsFor } from './list-calls.ts'
+import { median } from './median.ts'
 
 /** One call at both sizes, median ms; aims: `large` at most 50 (100 on PGlite), `ratio` at most 1.2. */
 export interface ListRow {
@@ -90,8 +91,8 @@ const mediansOf = async (
   await small()
   await large()
   while (times.small.length < ROUNDS) await round()
-  while (medianOf(times.small) < SHORT_MS && times.small.length < ROUNDS_OF_SHORT) await round()
-  return { small: medianOf(times.small), large: medianOf(times.large) }
+  while (median(times.small) < SHORT_MS && times.small.length < ROUNDS_OF_SHORT) await round()
+  return { small: median(times.small), large: median(times.large) }
 }
 
 const timeOf = async (call: () => Promise<unknown>): Promise<number> => {
@@ -99,6 +100,3 @@ const timeOf = async (call: () => Promise<unknown>): Promise<number> => {
   await call()
   return performance.now() - from
 }
-
-const medianOf = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0

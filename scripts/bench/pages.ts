@@ -39,7 +39,7 @@ export const benchPages = async (): Promise<{ rows: PageRow[] }> => {
   const executablePath = findChromium()
   if (executablePath === undefined)
     return { rows: [{ what: 'no Chromium found: page figures left out', value: 0, unit: '', aim: '' }] }
-  const server = await startServer({ servesLong: true })
+  const server = await startServer()
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],

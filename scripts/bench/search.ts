@@ -7,6 +7,7 @@ import { lookUpContracts, walkContracts } from '#server/domain/contracts/page-te
 import { findTexts } from '#server/operations/contracts/page-texts/search.ts'
 import { OWNER, withFilled } from './filled-lists.ts'
 import { PHRASES, fillTexts, phraseOf } from './search-data.ts'
+import { median } from './median.ts'
 
 /** The largest an answer may take, in ms. */
 export const MOST_SEARCH_MS = 100
@@ -103,8 +104,7 @@ const timesOf = async (db: Database): Promise<Timed[]> => {
       await search()
       times.push(performance.now() - begun)
     }
-    const median = times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0
-    rows.push({ what, ms: Math.round(median * 10) / 10, hits: hits.length })
+    rows.push({ what, ms: Math.round(median(times) * 10) / 10, hits: hits.length })
   }
   return rows
 }

@@ -8,6 +8,7 @@ import { textAt } from '#protocol/templates/written-texts/text-at.ts'
 import { plainText } from '#protocol/templates/written-texts/reading.ts'
 import type { Block } from '#protocol/templates/written-texts/blocks.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
+import { median } from './median.ts'
 import {
   cell,
   chip,
@@ -45,9 +46,6 @@ const contract = (run: number) => {
   return written(blocks, { fields: [field('sum', 'amount')] })
 }
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
 /** One row for the product, and one for LibreOffice where it is. */
 export const benchTypesetting = async () => {
   const reports = createReportRenderer()
@@ -68,7 +66,7 @@ export const benchTypesetting = async () => {
     {
       what: 'a written text, warm',
       pages,
-      ms: Math.round(middle(times)),
+      ms: Math.round(median(times)),
       most: Math.round(Math.max(...times)),
     },
   ]

@@ -9,6 +9,7 @@ import { freePort } from '#tests/support/running-server.ts'
 import { findChromium } from '../tools.ts'
 import { pictures } from './heavy-files.ts'
 import type { Measure } from './view/view.tsx'
+import { median } from './median.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -48,9 +49,6 @@ const timeOf = async (browser: Browser, url: string, by: keyof Measure, count: n
   }
 }
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 /** Medians of alternating rounds in one browser, so that whatever else the machine does meets both alike. */
 const measureOne = async (
   browser: Browser,
@@ -65,7 +63,7 @@ const measureOne = async (
       if (round > 0) times[by].push(took)
     }
   }
-  const [viewMs, bareMs] = [middle(times.ours), middle(times.bare)]
+  const [viewMs, bareMs] = [median(times.ours), median(times.bare)]
   return {
     what,
     viewMs: Math.round(viewMs),

@@ -68,7 +68,7 @@ const walk = async (binding: InBrowser<unknown>, number: number, slowMo: number)
     mkdirSync(folder, { recursive: true })
   }
   const { launchOptions, viewport = null, locale = '', timezoneId = '' } = config.use ?? {}
-  const server = await startServer({ servesLong: true })
+  const server = await startServer()
   const browser = await chromium.launch({ ...launchOptions, headless: !hasScreen, slowMo })
   try {
     const context = await browser.newContext({ viewport, locale, timezoneId, baseURL: server.url })

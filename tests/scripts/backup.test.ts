@@ -86,7 +86,7 @@ const keepWriting = async () => {
 }
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ isShortLived: true })
 })
 afterAll(async () => {
   await server.stop()

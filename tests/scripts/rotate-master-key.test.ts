@@ -13,7 +13,7 @@ import { quickly } from '#tests/support/quickly.ts'
 const FEW = 4000
 
 test('a new key, a kill, the rest, and the old key gone', { timeout: 300_000 }, async () => {
-  let server = await startServer()
+  let server = await startServer({ isShortLived: true })
   const { dataDir } = server
   onTestFinished(() => server.stop())
   const start = (args: readonly string[]) => {
@@ -51,7 +51,7 @@ test('a new key, a kill, the rest, and the old key gone', { timeout: 300_000 }, 
   expect(await run()).toEqual([2, expect.stringContaining('服务还没有用新的主密钥启动过')])
 
   await server.kill()
-  server = await startServer({ dataDir })
+  server = await startServer({ isShortLived: true, dataDir })
   const rows = () =>
     beside(async (client) => {
       const found = await client.query<{ rows: string }>('SELECT rows FROM key_rotation')
@@ -69,7 +69,7 @@ test('a new key, a kill, the rest, and the old key gone', { timeout: 300_000 }, 
   expect(existsSync(join(dataDir, 'master.key.old'))).toBe(false)
 
   await server.kill()
-  server = await startServer({ dataDir })
+  server = await startServer({ isShortLived: true, dataDir })
   const now = createPersonalData(
     new Uint8Array(Buffer.from(readFileSync(join(dataDir, 'master.key'), 'utf8').trim(), 'hex')),
   )

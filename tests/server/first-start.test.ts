@@ -24,12 +24,12 @@ test('killed with its people made, and killed when all is kept', { timeout: 240_
   const dataDir = mkdtempSync(join(tmpdir(), 'nuoyin-first-start-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   for (const moment of ['demo.people', 'demo.kept']) {
-    const server = await spawnServer({ dataDir, env: { LOG_LEVEL: 'debug' } })
+    const server = await spawnServer({ isShortLived: true, dataDir, env: { LOG_LEVEL: 'debug' } })
     await reached(server, [moment])
     await server.kill()
     expect(server.output()).not.toContain('演示账号')
   }
-  const server = await startServer({ dataDir })
+  const server = await startServer({ isShortLived: true, dataDir })
   onTestFinished(() => server.kill())
   // The second kill may come just after the commit: then nothing is made any more, and the start says where to look.
   await expect.poll(server.output).toMatch(/演示账号：|账号和密码：npm run demo-accounts/)

@@ -53,13 +53,17 @@ test(
   'the demo is printed once, a second start on the same data keeps it, and SIGTERM ends in good order',
   async () => {
     const dataDir = folder()
-    const first = await startServer({ dataDir, env: { NUOYIN_DEMO_PASSWORD: 'demo4567pass' } })
+    const first = await startServer({
+      isShortLived: true,
+      dataDir,
+      env: { NUOYIN_DEMO_PASSWORD: 'demo4567pass' },
+    })
     await expect.poll(first.output).toContain('登录密码 demo4567pass')
     expect(first.output()).toContain('13800000001  林小满  杭州青禾科技有限公司')
     const exited = new Promise((resolve) => first.process.once('exit', resolve))
     first.process.kill('SIGTERM')
     expect(await exited).toBe(0)
-    const second = await startServer({ dataDir })
+    const second = await startServer({ isShortLived: true, dataDir })
     for (const path of ['healthz', 'readyz']) expect((await fetch(`${second.url}/${path}`)).status).toBe(200)
     await expect.poll(second.output).toContain('账号和密码：npm run demo-accounts')
     expect(second.output()).not.toContain('演示账号')

@@ -8,7 +8,7 @@ export const test = base.extend<{ baseURL: string; serverLog: undefined }, { ser
   server: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startServer({ servesLong: true })
+      const server = await startServer()
       await use(server)
       await server.stop()
     },

@@ -50,8 +50,8 @@ export interface StartOptions {
   readonly dataDir?: string
   readonly port?: number
   readonly code?: string
-  /** Whether it serves many tests, or is measured: the embedded database is compiled well then, as in the product. */
-  readonly servesLong?: boolean
+  /** Whether it lives for seconds and is not measured. */
+  readonly isShortLived?: boolean
   readonly env?: Record<string, string>
 }
 
@@ -78,7 +78,7 @@ export const spawnServer = async (options: StartOptions = {}): Promise<RunningSe
   const url = `http://127.0.0.1:${port}`
   const child = spawn(
     process.execPath,
-    [...(options.servesLong === true ? [] : shortLived), 'server/main.ts'],
+    [...(options.isShortLived === true ? shortLived : []), 'server/main.ts'],
     {
       cwd: options.code ?? root,
       env: {

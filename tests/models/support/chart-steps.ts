@@ -12,7 +12,7 @@ export type Goal = `taken ${string}` | `held ${string}`
 export interface Moved {
   readonly snapshot: AnyMachineSnapshot
   readonly goals: readonly Goal[]
-  /** What would be carried out, as text. */
+  /** What would be carried out, as text; written when it is read, which is seldom. */
   readonly effects: string
 }
 
@@ -98,10 +98,6 @@ export const beginChart = (machine: AnyStateMachine, input: unknown): Moved => {
   }
 }
 
-/** What a chart was asked to do, as text once somebody reads it. */
-const lazily = (made: { text?: string }, actions: readonly { type: string; params: unknown }[]): string =>
-  (made.text ??= actions.map(({ type, params }) => `${type} ${plain(params)}`).join('\n'))
-
 /** Moves a chart that began with this input: by one event from a snapshot; an impossible one gives the same snapshot back. */
 export const moverOf = (
   machine: AnyStateMachine,
@@ -131,12 +127,11 @@ export const moverOf = (
     const snapshot = machine.transition(before as never, event as never, scope as never) as AnyMachineSnapshot
     forgetNew(before, snapshot)
     const own = reports.filter((report) => report.actorRef === self)
-    const made = {}
     return {
       snapshot,
       goals: goalsAlong(before, own),
       get effects() {
-        return lazily(made, actions)
+        return actions.map(({ type, params }) => `${type} ${plain(params)}`).join('\n')
       },
     }
   }

@@ -22,7 +22,7 @@ let server: RunningServer
 let signer: Signer
 
 beforeAll(async () => {
-  server = await startServer({ env })
+  server = await startServer({ isShortLived: true, env })
   signer = await makePerson(server.url, '林小满')
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ test('killed five times', { timeout: 300_000 }, async () => {
   for (const moment of MOMENTS) {
     await reached(server, [moment], 0)
     await server.kill()
-    server = await startServer({ dataDir: server.dataDir, env })
+    server = await startServer({ isShortLived: true, dataDir: server.dataDir, env })
     client.url = server.url
   }
   await vi.waitFor(

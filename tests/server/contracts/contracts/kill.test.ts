@@ -19,7 +19,7 @@ let server: RunningServer
 let signers: Signer[]
 
 beforeAll(async () => {
-  server = await startServer({ env })
+  server = await startServer({ isShortLived: true, env })
   signers = [await makePerson(server.url, '林小满'), await makePerson(server.url, '周既明')]
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ const FINISHING = [
 ]
 
 const restart = async () => {
-  server = await startServer({ dataDir: server.dataDir, env })
+  server = await startServer({ isShortLived: true, dataDir: server.dataDir, env })
   for (const { client } of signers) client.url = server.url
 }
 
