@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { preparedRead } from '#server/db/prepared-reads.ts'
+import type { Orm } from '#server/db/transaction.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import { sqlState } from '#server/db/sql-state.ts'
 
@@ -49,31 +51,66 @@ async function take(
   done?: TakenJob,
 ): Promise<TakenJob[]> {
   const lease = randomUUID()
-  const orm = db.current()
-  const due = orm.$with('due').as(
-    orm
-      .select({ id: job.id })
-      .from(job)
-      .where(and(inArray(job.name, names), lte(job.dueAt, now)))
-      .orderBy(job.dueAt, job.seq)
-      .limit(limit)
-      .for('update', { skipLocked: true }),
-  )
-  const gone = done && orm.$with('gone').as(orm.delete(job).where(held(done)).returning({ id: job.id }))
-  const taken = await (gone ? orm.with(gone, due) : orm.with(due))
-    .update(job)
-    .set({
-      status: 'running',
-      lease,
-      dueAt: new Date(now.getTime() + leaseMs),
-      attempts: sql`${job.attempts} + 1`,
-    })
-    .where(inArray(job.id, orm.select({ id: due.id }).from(due)))
-    .returning()
+  const values = {
+    names,
+    limit,
+    now: now.toISOString(),
+    lease,
+    dueAt: new Date(now.getTime() + leaseMs).toISOString(),
+  }
+  const taken = done
+    ? await endedAndTaken(db, { ...values, doneId: done.id, doneLease: done.lease })
+    : await takenDue(db, values)
   return taken
     .sort((a, b) => a.seq - b.seq)
     .map(({ attempts, ...row }) => ({ ...row, attempt: attempts, lease }))
 }
+
+// Every node asks every second: the names go as one list, and the statement is built once.
+const taking = (orm: Orm, ending: readonly ReturnType<typeof endedIn>[]) => {
+  const due = orm.$with('due').as(
+    orm
+      .select({ id: job.id })
+      .from(job)
+      .where(
+        and(
+          sql`${job.name} = any(${sql.placeholder('names')}::text[])`,
+          lte(job.dueAt, sql`${sql.placeholder('now')}::timestamptz`),
+        ),
+      )
+      .orderBy(job.dueAt, job.seq)
+      .limit(sql.placeholder('limit'))
+      .for('update', { skipLocked: true }),
+  )
+  return orm
+    .with(...ending, due)
+    .update(job)
+    .set({
+      status: 'running',
+      lease: sql`${sql.placeholder('lease')}::uuid`,
+      dueAt: sql`${sql.placeholder('dueAt')}::timestamptz`,
+      attempts: sql`${job.attempts} + 1`,
+    })
+    .where(inArray(job.id, orm.select({ id: due.id }).from(due)))
+    .returning()
+}
+
+const endedIn = (orm: Orm) =>
+  orm.$with('gone').as(
+    orm
+      .delete(job)
+      .where(
+        and(
+          eq(job.id, sql.placeholder('doneId')),
+          eq(job.lease, sql.placeholder('doneLease')),
+          eq(job.status, 'running'),
+        ),
+      )
+      .returning({ id: job.id }),
+  )
+
+const takenDue = preparedRead((orm) => taking(orm, []))
+const endedAndTaken = preparedRead((orm) => taking(orm, [endedIn(orm)]))
 
 /** Ends every lease, for a database that only one process can hold: at its start, whatever runs was cut off. */
 export async function endLeases(db: Database, now: Date): Promise<void> {

@@ -3,7 +3,7 @@
 import { GlobalWorkerOptions, PDFWorker, TextLayer, VerbosityLevel, getDocument } from 'pdfjs-dist'
 import { askForTurn, URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import { createTransport } from '#src/ui/pdf/parts-transport.ts'
-import { PART_BYTES } from '#src/ui/pdf/pdf-parts.ts'
+import { PART_BYTES, partsInHand } from '#src/ui/pdf/pdf-parts.ts'
 import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
 import { readyWorkers } from '#src/ui/pdf/ready-worker.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
@@ -23,6 +23,9 @@ const workers = readyWorkers(() => {
   return worker
 })
 
+/** Copying less takes no longer than asking for parts. */
+const WORTH_PARTS_BYTES = 4 * 1024 * 1024
+
 /** A document will be opened soon: what takes long of that is begun. */
 export const expectPdf = (): void => {
   if (typeof Worker !== 'undefined') workers.prepare()
@@ -39,11 +42,11 @@ export const openPdf = (source: Uint8Array | PdfParts, onLost: () => void = () =
   const worker = workers.take()
   const task = getDocument({
     worker,
-    // pdf.js takes the buffer over, so it gets a copy of its own.
-    ...(source instanceof Uint8Array
+    // pdf.js takes the buffer over, so it gets a copy of its own; of a large one only what it asks for.
+    ...(source instanceof Uint8Array && source.length < WORTH_PARTS_BYTES
       ? { data: source.slice() }
       : {
-          range: createTransport(source, onLost),
+          range: createTransport(source instanceof Uint8Array ? partsInHand(source) : source, onLost),
           rangeChunkSize: PART_BYTES,
           disableAutoFetch: true,
           disableStream: true,

@@ -12,3 +12,10 @@ export interface PdfParts {
   /** From a byte up to and without another. */
   readonly read: (from: number, until: number, signal: AbortSignal) => Promise<Uint8Array>
 }
+
+/** A file that is here whole, read in the same way: nothing is copied that no page needs. */
+export const partsInHand = (bytes: Uint8Array): PdfParts => ({
+  total: bytes.length,
+  first: bytes,
+  read: (from, until) => Promise.resolve(bytes.slice(from, until)),
+})
