@@ -4,17 +4,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrations } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migrate.ts'
+import { conflictFaults, isNamedBefore, readNamed } from './conflict-targets.ts'
+import type { Named } from './conflict-targets.ts'
+import { isFilledByTrigger, isReplacedByWider, widensReference, widensUnique } from './widened-keys.ts'
+import type { TableBefore, Widening } from './widened-keys.ts'
 
 /** What drizzle notes of the tables after a migration, as far as it is asked. */
 export interface Snapshot {
-  readonly tables: Readonly<
-    Record<
-      string,
-      {
-        readonly columns: Readonly<Record<string, { readonly notNull: boolean; readonly default?: unknown }>>
-      }
-    >
-  >
+  readonly tables: Readonly<Record<string, TableBefore>>
 }
 
 interface Exception {
@@ -59,7 +56,7 @@ const partsOf = (text: string): string[] => {
 const columnIn = ({ tables }: Snapshot, table: string, column: string) =>
   tables[`public.${table}`]?.columns[column]
 
-const alterations = (table: string, words: string): Action | undefined => {
+const alterations = (table: string, words: string, widening: Widening): Action | undefined => {
   const find = (pattern: string) => new RegExp(`^${pattern}`, 'i').exec(words)
   const dropped = find(`drop (?!constraint)${COLUMN}`)?.[1]
   if (dropped !== undefined)
@@ -69,6 +66,7 @@ const alterations = (table: string, words: string): Action | undefined => {
       wasUnused: (then) => columnIn(then, table, dropped) === undefined,
     }
   const [, narrowed = '', how = ''] = find(`alter ${COLUMN} (set not null|drop default)`) ?? []
+  if (how !== '' && isFilledByTrigger(widening.statements, table, narrowed)) return undefined
   if (how !== '')
     return {
       words,
@@ -83,10 +81,14 @@ const alterations = (table: string, words: string): Action | undefined => {
     return { words, fault: `another type in ${table}: add a column instead` }
   if (find(`add (?!constraint)${COLUMN} `) && /not null/i.test(words) && !/default|generated/i.test(words))
     return { words, fault: `a column of ${table} that older nodes do not fill: give it a default` }
+  const unique = find('add constraint "?\\w+"? (?:primary key|unique) ?\\(([^)]*)\\)')?.[1]
+  if (unique !== undefined && widensUnique(widening, table, { columns: unique })) return undefined
+  if (find('add constraint "?\\w+"? foreign key') && widensReference(widening, table, words)) return undefined
   if (find('add (?:constraint|unique|check|primary|foreign|exclude)'))
     return { words, fault: `a constraint on ${table} that older nodes may break` }
   // A foreign key that goes hinders nobody; a unique one may be named by ON CONFLICT.
-  if (find('drop constraint') && !/_fk"?$/.test(words))
+  const gone = find('drop constraint (?:if exists )?"?(\\w+)"?')?.[1]
+  if (gone !== undefined && !gone.endsWith('_fk') && !isReplacedByWider(widening, table, gone))
     return { words, fault: `takes a constraint of ${table} away` }
   return undefined
 }
@@ -95,11 +97,12 @@ const alterations = (table: string, words: string): Action | undefined => {
 const actionsOf = (
   statement: string,
   isNew: (table: string) => boolean,
-  uniques: ReadonlySet<string>,
+  uniques: ReadonlyMap<string, string>,
+  widening: Widening,
 ): Action[] => {
   const [, table = '', parts = ''] = ALTER.exec(statement) ?? []
   if (table !== '')
-    return isNew(table) ? [] : partsOf(parts).flatMap((part) => alterations(table, part) ?? [])
+    return isNew(table) ? [] : partsOf(parts).flatMap((part) => alterations(table, part, widening) ?? [])
   const gone = /^drop table (?:if exists )?"?(\w+)"?/i.exec(statement)?.[1]
   if (gone !== undefined)
     return [
@@ -109,11 +112,13 @@ const actionsOf = (
         wasUnused: ({ tables }) => !(`public.${gone}` in tables),
       },
     ]
-  const on = /^create unique index .*? on "?(\w+)"?/i.exec(statement)?.[1]
-  if (on !== undefined && !isNew(on))
+  const [, on, columns = '', where] =
+    /^create unique index .*? on "?(\w+)"? (?:using \w+ ?)?\(([^)]*)\)(?: where (.*))?/i.exec(statement) ?? []
+  if (on !== undefined && !isNew(on) && !widensUnique(widening, on, { columns, where }))
     return [{ words: statement, fault: `${on} becomes unique, which older nodes may break` }]
   const index = /^drop index (?:if exists )?"?(\w+)"?/i.exec(statement)?.[1]
-  if (index !== undefined && uniques.has(index))
+  const of = uniques.get(index ?? '')
+  if (index !== undefined && of !== undefined && !isReplacedByWider(widening, of, index))
     return [{ words: statement, fault: `takes the unique index ${index} away, which ON CONFLICT may name` }]
   return []
 }
@@ -123,20 +128,31 @@ export const faultsOfMigrations = (
   migrations: readonly Pick<Migration, 'name' | 'sql'>[],
   snapshotOf: (name: string) => Snapshot,
   exceptions: readonly Exception[] = [],
+  named: Named = {},
 ): string[] => {
   const faults: string[] = []
   const unused = new Set(exceptions)
-  const uniques = new Set<string>()
+  const uniques = new Map<string, string>()
   for (const [at, { name, sql }] of migrations.entries()) {
     const statements = statementsOf(sql)
     const made = new Set(
       statements.flatMap((one) => /^create table (?:if not exists )?"?(\w+)"?/i.exec(one)?.[1] ?? []),
     )
+    const widening: Widening = {
+      statements,
+      tableBefore: (table) => {
+        const previous = migrations[at - 1]
+        return previous && snapshotOf(previous.name).tables[`public.${table}`]
+      },
+      isNamed: (table, columns) => isNamedBefore(named, migrations, at, { table, columns }),
+    }
     const since = CONTRACTS.exec(sql)?.[1]
     const isBefore = migrations.slice(0, at).some((earlier) => earlier.name === since)
     if (since !== undefined && !isBefore)
       faults.push(`${name}: contracts ${since}, which does not come before it`)
-    for (const action of statements.flatMap((one) => actionsOf(one, (table) => made.has(table), uniques))) {
+    for (const action of statements.flatMap((one) =>
+      actionsOf(one, (table) => made.has(table), uniques, widening),
+    )) {
       const exception = exceptions.find(
         (one) => one.migration === name && action.words.startsWith(one.action),
       )
@@ -146,8 +162,8 @@ export const faultsOfMigrations = (
         faults.push(`${name}: ${action.fault}, which the tables of ${since} still have`)
     }
     for (const one of statements) {
-      const unique = /^create unique index (?:if not exists )?"?(\w+)"?/i.exec(one)?.[1]
-      if (unique !== undefined) uniques.add(unique)
+      const [, unique, on] = /^create unique index (?:if not exists )?"?(\w+)"? on "?(\w+)"?/i.exec(one) ?? []
+      if (unique !== undefined && on !== undefined) uniques.set(unique, on)
     }
   }
   return [
@@ -159,9 +175,13 @@ export const faultsOfMigrations = (
 /** The same for the migrations of this folder. */
 export const migrationFaults = (root: string): string[] => {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
-  return faultsOfMigrations(
-    readMigrations(),
-    (name) => read(`server/db/migrations/meta/${name.slice(0, 4)}_snapshot.json`) as Snapshot,
-    read('scripts/check/migration-exceptions.json') as Exception[],
-  )
+  return [
+    ...faultsOfMigrations(
+      readMigrations(),
+      (name) => read(`server/db/migrations/meta/${name.slice(0, 4)}_snapshot.json`) as Snapshot,
+      read('scripts/check/migration-exceptions.json') as Exception[],
+      readNamed(root),
+    ),
+    ...conflictFaults(root),
+  ]
 }

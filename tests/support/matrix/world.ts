@@ -175,7 +175,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   await orm.insert(clause).values(own)
   await orm
     .insert(clauseVersion)
-    .values({ clauseId: own.id, version: 1, content: { type: 'doc', content: [] }, savedAt: now })
+    .values({ clauseId: own.id, companyId, version: 1, content: { type: 'doc', content: [] }, savedAt: now })
   await orm.insert(listView).values({
     id: ids.viewId,
     owner: `2:${companyId}:${userId}`,

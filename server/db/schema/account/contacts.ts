@@ -1,6 +1,6 @@
 // Contacts of persons and of companies, in groups; and what became of spreadsheets that were imported.
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -20,7 +20,7 @@ export const contactGroup = pgTable(
 export const contact = pgTable(
   'contact',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     owner: uuid('owner').notNull(),
     groupId: uuid('group_id'),
     name: text('name').notNull(),
@@ -34,6 +34,7 @@ export const contact = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.owner] }),
     uniqueIndex('contact_once').on(table.owner, table.phone, table.companyName),
     index('contact_list').on(table.owner, table.groupId, table.updatedAt),
     index('contact_unkeyed')
@@ -53,12 +54,15 @@ export interface ImportProblem {
 export const importReport = pgTable(
   'import_report',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
     kind: text('kind', { enum: ['staff', 'contact', 'launch', 'hrForm'] }).notNull(),
     header: text('header').array().notNull(),
     problems: jsonb('problems').$type<ImportProblem[]>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('import_report_user').on(table.userId, sql`${table.createdAt} desc`)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
+    index('import_report_user').on(table.userId, sql`${table.createdAt} desc`),
+  ],
 )

@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const notice = pgTable(
   'notice',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
     kind: text('kind', { enum: ['contract', 'system'] }).notNull(),
     title: text('title').notNull(),
@@ -26,6 +26,7 @@ export const notice = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
     index('notice_user').on(table.userId, table.createdAt, table.id),
     index('notice_kind').on(table.userId, table.kind, table.createdAt, table.id),
     index('notice_todo').on(table.todo),

@@ -1,6 +1,6 @@
 // Sign-ins: who, from where, in which identity, until when.
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const session = pgTable(
   'session',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
     tokenHash: text('token_hash').notNull(),
     previousTokenHash: text('previous_token_hash'),
@@ -44,6 +44,7 @@ export const session = pgTable(
     userAgent: text('user_agent').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
     uniqueIndex('session_token').on(table.tokenHash),
     index('session_previous_token').on(table.previousTokenHash),
     index('session_user').on(table.userId),

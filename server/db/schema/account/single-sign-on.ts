@@ -1,5 +1,5 @@
 // Identities at other providers: pending sign-ins, unknown ones, and those linked to an account.
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const provider = () => text('provider', { enum: ['zky', 'wechat'] }).notNull()
@@ -41,7 +41,7 @@ export const signOnPending = pgTable(
 export const signOnBinding = pgTable(
   'sign_on_binding',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
     provider: provider(),
     subject: text('subject').notNull(),
@@ -51,6 +51,7 @@ export const signOnBinding = pgTable(
     usedAt: moment('used_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
     uniqueIndex('sign_on_binding_subject').on(table.provider, table.subject),
     uniqueIndex('sign_on_binding_user').on(table.userId, table.provider),
   ],

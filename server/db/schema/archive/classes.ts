@@ -1,5 +1,5 @@
 // Table of the classes of a company's archive (domain.md §8).
-import { integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ClassField } from '#protocol/archive/classes/fields.ts'
 import type { FilingRule } from '#protocol/archive/classes/rule.ts'
 import type { TagColour } from '#protocol/contracts/tags.ts'
@@ -14,7 +14,7 @@ export interface ClassViewers {
 export const archiveClass = pgTable(
   'archive_class',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     parentId: uuid('parent_id'),
     name: text('name').notNull(),
@@ -29,6 +29,7 @@ export const archiveClass = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     unique('archive_class_name').on(table.companyId, table.parentId, table.name).nullsNotDistinct(),
   ],
 )

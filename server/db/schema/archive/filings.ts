@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +17,6 @@ import {
 import type { FieldValues } from '#protocol/archive/classes/fields.ts'
 import type { MoveKind } from '#protocol/archive/filings/moving.ts'
 import type { FilingState } from '#protocol/archive/filings/status.ts'
-import { contract } from '#server/db/schema/contracts/contracts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -39,10 +39,10 @@ export const filingDownload = pgTable(
 export const filing = pgTable(
   'filing',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     /** Null for a scan. */
-    contractId: uuid('contract_id').references(() => contract.id),
+    contractId: uuid('contract_id'),
     state: text('state').$type<FilingState>().notNull(),
     status: integer('status').notNull(),
     context: jsonb('context').$type<{ isHeld: boolean; isScan: boolean }>().notNull(),
@@ -74,6 +74,7 @@ export const filing = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     uniqueIndex('filing_contract').on(table.contractId, table.companyId),
     index('filing_state').on(table.companyId, table.state, table.at, table.id),
     index('filing_class')
@@ -90,17 +91,25 @@ export const filing = pgTable(
 export const filingFile = pgTable(
   'filing_file',
   {
-    id: uuid('id').primaryKey(),
-    filingId: uuid('filing_id')
-      .notNull()
-      .references(() => filing.id),
+    id: uuid('id').notNull(),
+    filingId: uuid('filing_id').notNull(),
+    companyId: uuid('company_id').notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
   },
-  (table) => [index('filing_file_filing').on(table.filingId), index('filing_file_sha256').on(table.sha256)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
+    foreignKey({
+      name: 'filing_file_filing_fk',
+      columns: [table.filingId, table.companyId],
+      foreignColumns: [filing.id, filing.companyId],
+    }),
+    index('filing_file_filing').on(table.filingId),
+    index('filing_file_sha256').on(table.sha256),
+  ],
 )
 
 /** Who moves them, as the audit chains keep it. */

@@ -1,5 +1,5 @@
 // Companies in a group: invited by its head, opening what they choose, and who of the head looked.
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { AffiliationState, Disclosure } from '#protocol/company/affiliations/affiliations.ts'
 
@@ -41,7 +41,7 @@ export const affiliation = pgTable(
 export const affiliationLook = pgTable(
   'affiliation_look',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     headId: uuid('head_id').notNull(),
     userId: uuid('user_id').notNull(),
@@ -49,5 +49,8 @@ export const affiliationLook = pgTable(
     kind: text('kind', { enum: ['read', 'download'] }).notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [index('affiliation_look_company').on(table.companyId, table.at, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
+    index('affiliation_look_company').on(table.companyId, table.at, table.id),
+  ],
 )

@@ -1,6 +1,6 @@
 // Requests to cancel a company.
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CancellationState } from '#protocol/company/cancellations/cancellations.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -9,7 +9,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const companyCancellation = pgTable(
   'company_cancellation',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     state: text('state').$type<CancellationState>().notNull(),
     version: integer('version').notNull(),
@@ -23,6 +23,7 @@ export const companyCancellation = pgTable(
     operatorId: uuid('operator_id'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     uniqueIndex('company_cancellation_open')
       .on(table.companyId)
       .where(sql`state = 'cooling'`),

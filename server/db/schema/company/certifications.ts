@@ -1,6 +1,16 @@
 // Certifications of persons and companies, and the certificates that follow from them.
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes } from '#server/db/schema/bytes.ts'
 import type {
   CertificateState,
@@ -73,7 +83,7 @@ export const certification = pgTable(
 export const certificate = pgTable(
   'certificate',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     ownerType: text('owner_type', {
       enum: ['person', 'company', 'root', 'issuing', 'timestamp', 'platform'],
     }).notNull(),
@@ -99,6 +109,7 @@ export const certificate = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.ownerId] }),
     index('certificate_owner').on(table.ownerType, table.ownerId, table.createdAt),
     uniqueIndex('certificate_serial').on(table.issuer, table.serial),
     index('certificate_revoked')

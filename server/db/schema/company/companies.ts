@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -57,7 +58,7 @@ export const company = pgTable(
 export const department = pgTable(
   'department',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     parentId: uuid('parent_id'),
     name: text('name').notNull(),
@@ -68,6 +69,7 @@ export const department = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     unique('department_sibling_name').on(table.companyId, table.parentId, table.name).nullsNotDistinct(),
   ],
 )
@@ -76,7 +78,7 @@ export const department = pgTable(
 export const member = pgTable(
   'member',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     /** Null until the invitation is accepted. */
     userId: uuid('user_id'),
@@ -109,6 +111,7 @@ export const member = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     // Who left may come back in a new row; nobody is there twice at a time.
     uniqueIndex('member_company_user')
       .on(table.companyId, table.userId)

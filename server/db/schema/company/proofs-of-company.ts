@@ -1,6 +1,6 @@
 // Proofs that an applicant acts for a company.
 // A proof is money sent to its account, or the consent of its legal person.
-import { bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const companyProof = pgTable(
   'company_proof',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     certificationId: uuid('certification_id').notNull(),
     method: text('method', { enum: ['transfer', 'consent'] }).notNull(),
     state: text('state', {
@@ -41,6 +41,7 @@ export const companyProof = pgTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.certificationId] }),
     index('company_proof_certification').on(table.certificationId, table.createdAt),
     index('company_proof_token').on(table.tokenHash),
   ],

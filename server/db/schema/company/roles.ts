@@ -1,5 +1,5 @@
 // A company's own roles, in addition to the preset ones (domain.md §5).
-import { integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Grants } from '#protocol/permissions.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const role = pgTable(
   'role',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     name: text('name').notNull(),
     note: text('note').notNull().default(''),
@@ -17,5 +17,8 @@ export const role = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('role_company_name').on(table.companyId, table.name)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
+    uniqueIndex('role_company_name').on(table.companyId, table.name),
+  ],
 )

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -28,7 +29,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const approvalProcess = pgTable(
   'approval_process',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     scope: text('scope').$type<ApprovalScope>().notNull(),
     name: text('name').notNull(),
@@ -47,6 +48,7 @@ export const approvalProcess = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     uniqueIndex('approval_process_name')
       .on(table.companyId, table.name)
       .where(sql`state <> 'deleted'`),
@@ -58,23 +60,29 @@ export const approvalProcess = pgTable(
 export const approvalProcessVersion = pgTable(
   'approval_process_version',
   {
-    processId: uuid('process_id')
-      .notNull()
-      .references(() => approvalProcess.id),
+    processId: uuid('process_id').notNull(),
+    companyId: uuid('company_id').notNull(),
     no: integer('no').notNull(),
     nodes: jsonb('nodes').$type<ApprovalNode[]>().notNull(),
     copies: jsonb('copies').$type<ProcessCopies>().notNull(),
     author: text('author').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.processId, table.no] })],
+  (table) => [
+    primaryKey({ columns: [table.processId, table.no, table.companyId] }),
+    foreignKey({
+      name: 'approval_process_version_approval_process_fk',
+      columns: [table.processId, table.companyId],
+      foreignColumns: [approvalProcess.id, approvalProcess.companyId],
+    }),
+  ],
 )
 
 /** One approval of one thing: started by a version of a process, which it keeps. */
 export const approval = pgTable(
   'approval',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     scope: text('scope').$type<ApprovalScope>().notNull(),
     /** Null where its starter named the approvers. */
@@ -105,6 +113,7 @@ export const approval = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     index('approval_subject').on(table.subjectNoun, table.subjectId, table.startedAt),
     index('approval_starter').on(table.starterId, table.companyId, table.updatedAt, table.id),
     index('approval_process_running').on(table.processId, table.state),
@@ -132,10 +141,8 @@ export interface AddedTask {
 export const approvalTask = pgTable(
   'approval_task',
   {
-    id: uuid('id').primaryKey(),
-    approvalId: uuid('approval_id')
-      .notNull()
-      .references(() => approval.id),
+    id: uuid('id').notNull(),
+    approvalId: uuid('approval_id').notNull(),
     companyId: uuid('company_id').notNull(),
     node: integer('node').notNull(),
     position: integer('position').notNull(),
@@ -152,6 +159,12 @@ export const approvalTask = pgTable(
     decidedAt: moment('decided_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
+    foreignKey({
+      name: 'approval_task_approval_fk',
+      columns: [table.approvalId, table.companyId],
+      foreignColumns: [approval.id, approval.companyId],
+    }),
     index('approval_task_approval').on(table.approvalId, table.node, table.position),
     index('approval_task_person').on(table.userId, table.companyId, table.status, table.askedAt),
     index('approval_task_decided')
@@ -164,12 +177,19 @@ export const approvalTask = pgTable(
 export const approvalUrge = pgTable(
   'approval_urge',
   {
-    id: uuid('id').primaryKey(),
-    approvalId: uuid('approval_id')
-      .notNull()
-      .references(() => approval.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    approvalId: uuid('approval_id').notNull(),
+    companyId: uuid('company_id').notNull(),
     userId: uuid('user_id').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [index('approval_urge_person').on(table.approvalId, table.userId, table.at)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
+    foreignKey({
+      name: 'approval_urge_approval_fk',
+      columns: [table.approvalId, table.companyId],
+      foreignColumns: [approval.id, approval.companyId],
+    }).onDelete('cascade'),
+    index('approval_urge_person').on(table.approvalId, table.userId, table.at),
+  ],
 )

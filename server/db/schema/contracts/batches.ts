@@ -1,5 +1,15 @@
 // Batches: many contracts signed or sealed by one check of the will, and how far each has come.
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { BatchRole, JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
 import type { DraftContent, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
@@ -25,21 +35,24 @@ export interface LaunchRow {
 export const launchList = pgTable(
   'launch_list',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
     companyId: uuid('company_id'),
     content: jsonb('content').$type<DraftContent>().notNull(),
     rows: jsonb('rows').$type<LaunchRow[]>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('launch_list_created').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
+    index('launch_list_created').on(table.createdAt),
+  ],
 )
 
 /** One task. The will is the newest one: of the start, or of the last 重新用印. */
 export const batch = pgTable(
   'batch',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
     /** The company it runs for; null for oneself. */
     companyId: uuid('company_id'),
@@ -59,17 +72,18 @@ export const batch = pgTable(
     userAgent: text('user_agent').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('batch_user').on(table.userId, table.createdAt.desc())],
+  (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
+    index('batch_user').on(table.userId, table.createdAt.desc()),
+  ],
 )
 
 /** One contract of a batch. */
 export const batchItem = pgTable(
   'batch_item',
   {
-    id: uuid('id').primaryKey(),
-    batchId: uuid('batch_id')
-      .notNull()
-      .references(() => batch.id),
+    id: uuid('id').notNull(),
+    batchId: uuid('batch_id').notNull(),
     position: integer('position').notNull(),
     contractId: uuid('contract_id').notNull(),
     partyId: uuid('party_id').notNull(),
@@ -83,8 +97,9 @@ export const batchItem = pgTable(
     reason: text('reason').notNull().default(''),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
     index('batch_item_next').on(table.batchId, table.state, table.position),
-    uniqueIndex('batch_item_party').on(table.batchId, table.partyId),
+    uniqueIndex('batch_item_party').on(table.batchId, table.partyId, table.contractId),
     index('batch_item_of_party').on(table.partyId, table.state),
   ],
 )

@@ -1,6 +1,16 @@
 // The table of confirmations: what each party says of a contract before anybody signs.
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { foldedColumn } from '#server/db/schema/folded.ts'
 import type { ConfirmationOutcome } from '#protocol/contracts/confirmations.ts'
 
@@ -10,7 +20,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const confirmation = pgTable(
   'confirmation',
   {
-    partyId: uuid('party_id').primaryKey(),
+    partyId: uuid('party_id').notNull(),
     contractId: uuid('contract_id').notNull(),
     /** Which party of the draft it is, so that a new launch finds what was filled in before. */
     position: integer('position').notNull(),
@@ -37,6 +47,7 @@ export const confirmation = pgTable(
     folded: foldedColumn(sql`name || ' ' || who || ' ' || initiator`),
   },
   (table) => [
+    primaryKey({ columns: [table.partyId, table.contractId] }),
     index('confirmation_contract').on(table.contractId),
     // With what a search asks for, so that the rows it looks through need not be fetched.
     index('confirmation_viewer')

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -85,7 +86,7 @@ export const contractNumber = pgTable(
 export const party = pgTable(
   'party',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contract.id),
@@ -118,6 +119,7 @@ export const party = pgTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
     index('party_contract').on(table.contractId, table.position),
     index('party_user').on(table.userId, table.state),
     // Of a company's applications that are open, which wait.
@@ -160,11 +162,9 @@ export interface SealerAct {
 export const partyPlace = pgTable(
   'party_place',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     contractId: uuid('contract_id').notNull(),
-    partyId: uuid('party_id')
-      .notNull()
-      .references(() => party.id, { onDelete: 'cascade' }),
+    partyId: uuid('party_id').notNull(),
     documentId: uuid('document_id').notNull(),
     kind: text('kind').$type<FieldKind>().notNull(),
     page: integer('page').notNull(),
@@ -173,18 +173,24 @@ export const partyPlace = pgTable(
     w: doublePrecision('w').notNull(),
     h: doublePrecision('h').notNull(),
   },
-  (table) => [index('party_place_contract').on(table.contractId)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
+    foreignKey({
+      name: 'party_place_party_fk',
+      columns: [table.partyId, table.contractId],
+      foreignColumns: [party.id, party.contractId],
+    }).onDelete('cascade'),
+    index('party_place_contract').on(table.contractId),
+  ],
 )
 
 /** 申请用印: one request for a company's seal, written by the moves of its party; an open one has the party's status. */
 export const sealRequest = pgTable(
   'seal_request',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     contractId: uuid('contract_id').notNull(),
-    partyId: uuid('party_id')
-      .notNull()
-      .references(() => party.id, { onDelete: 'cascade' }),
+    partyId: uuid('party_id').notNull(),
     companyId: uuid('company_id').notNull(),
     applicantId: uuid('applicant_id').notNull(),
     applicant: text('applicant').notNull(),
@@ -205,6 +211,12 @@ export const sealRequest = pgTable(
     folded: foldedColumn(sql`applicant`),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
+    foreignKey({
+      name: 'seal_request_party_fk',
+      columns: [table.partyId, table.contractId],
+      foreignColumns: [party.id, party.contractId],
+    }).onDelete('cascade'),
     index('seal_request_party').on(table.partyId, table.createdAt.desc()),
     index('seal_request_company').on(table.companyId, table.outcome, table.createdAt.desc()),
     // With what a search asks for, so that the rows it looks through need not be fetched.
@@ -232,7 +244,7 @@ export const sealRequest = pgTable(
 export const contractCopy = pgTable(
   'contract_copy',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contract.id),
@@ -247,6 +259,7 @@ export const contractCopy = pgTable(
     sentAt: moment('sent_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
     index('contract_copy_contract').on(table.contractId, table.position),
     index('contract_copy_phone').on(table.phone),
   ],
@@ -258,9 +271,7 @@ export const contractViewer = pgTable(
   {
     /** `1:<userId>`, `2:<companyId>:<userId>` for an agent or initiator, `2:<companyId>` for the administrators. */
     viewer: text('viewer').notNull(),
-    contractId: uuid('contract_id')
-      .notNull()
-      .references(() => contract.id),
+    contractId: uuid('contract_id').notNull(),
     kind: text('kind').$type<ContractKind>().notNull().default('contract'),
     bucket: text('bucket').$type<ViewBucket>().notNull(),
     toSign: boolean('to_sign').notNull(),
@@ -338,7 +349,7 @@ export type ViewBucket = 'draft' | 'open' | 'completed' | 'voided' | 'revoked' |
 export const willingProof = pgTable(
   'willing_proof',
   {
-    tokenHash: text('token_hash').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
     contractId: uuid('contract_id').notNull(),
     partyId: uuid('party_id').notNull(),
     userId: uuid('user_id').notNull(),
@@ -351,18 +362,28 @@ export const willingProof = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('willing_proof_last').on(table.userId, sql`${table.provedAt} desc`)],
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.contractId] }),
+    index('willing_proof_last').on(table.userId, sql`${table.provedAt} desc`),
+  ],
 )
 
 /** Reminders that were sent, for their limits. */
 export const partyUrge = pgTable(
   'party_urge',
   {
-    id: uuid('id').primaryKey(),
-    partyId: uuid('party_id')
-      .notNull()
-      .references(() => party.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    partyId: uuid('party_id').notNull(),
+    contractId: uuid('contract_id').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [index('party_urge_party').on(table.partyId, table.at)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
+    foreignKey({
+      name: 'party_urge_party_fk',
+      columns: [table.partyId, table.contractId],
+      foreignColumns: [party.id, party.contractId],
+    }).onDelete('cascade'),
+    index('party_urge_party').on(table.partyId, table.at),
+  ],
 )

@@ -1,6 +1,17 @@
 // Tables of a contract's documents, of every hash the product issued, and of checks that were made.
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
 import { contract } from './contracts.ts'
 
@@ -10,7 +21,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const document = pgTable(
   'document',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contract.id),
@@ -27,14 +38,17 @@ export const document = pgTable(
     /** Time in the newest signature time stamp. */
     timestampAt: moment('timestamp_at'),
   },
-  (table) => [index('document_contract').on(table.contractId, table.position)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
+    index('document_contract').on(table.contractId, table.position),
+  ],
 )
 
 /** Registry of every file the product issued. Rows are never changed but for `isFinal` and `provableUntil`, and never deleted. */
 export const documentRevision = pgTable(
   'document_revision',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     sha256: text('sha256').notNull(),
     contractId: uuid('contract_id').notNull(),
     documentId: uuid('document_id').notNull(),
@@ -51,6 +65,7 @@ export const documentRevision = pgTable(
     provableUntil: moment('provable_until'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
     // What is to be renewed, soonest first, and what nobody has dated yet: each reads no row but its own.
     index('document_revision_provable')
       .on(table.provableUntil, table.contractId)
@@ -58,7 +73,7 @@ export const documentRevision = pgTable(
     index('document_revision_undated')
       .on(table.id)
       .where(sql`is_final and kind = 'finished' and provable_until is null`),
-    unique('document_revision_once').on(table.documentId, table.revision),
+    unique('document_revision_once').on(table.documentId, table.revision, table.contractId),
     index('document_revision_sha256').on(table.sha256),
   ],
 )
@@ -67,7 +82,7 @@ export const documentRevision = pgTable(
 export const checkRecord = pgTable(
   'check_record',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
     name: text('name').notNull(),
     sha256: text('sha256').notNull(),
@@ -75,5 +90,8 @@ export const checkRecord = pgTable(
     verdict: jsonb('verdict').$type<Verdict>().notNull(),
     checkedAt: moment('checked_at').notNull(),
   },
-  (table) => [index('check_record_user').on(table.userId, table.checkedAt.desc())],
+  (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
+    index('check_record_user').on(table.userId, table.checkedAt.desc()),
+  ],
 )

@@ -1,5 +1,5 @@
 // Checks of signers' faces by a provider.
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const faceCheck = pgTable(
   'face_check',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     /** The provider's name of it. */
     providerId: text('provider_id').notNull(),
     contractId: uuid('contract_id').notNull(),
@@ -27,5 +27,8 @@ export const faceCheck = pgTable(
     /** When it became a proof of will. */
     usedAt: moment('used_at'),
   },
-  (table) => [index('face_check_begun').on(table.begunAt)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
+    index('face_check_begun').on(table.begunAt),
+  ],
 )

@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -91,7 +92,7 @@ export const lawyerReview = pgTable(
 export const lawyerReviewFile = pgTable(
   'lawyer_review_file',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     reviewId: uuid('review_id')
       .notNull()
       .references(() => lawyerReview.id),
@@ -102,6 +103,7 @@ export const lawyerReviewFile = pgTable(
     sha256: text('sha256').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.reviewId] }),
     index('lawyer_review_file_review').on(table.reviewId, table.position),
     index('lawyer_review_file_sha256').on(table.sha256),
   ],

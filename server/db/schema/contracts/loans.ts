@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -14,7 +15,6 @@ import {
 import type { LoanState } from '#protocol/contracts/loans/status.ts'
 import type { LoanTerms } from '#protocol/contracts/loans/terms.ts'
 import type { RepaymentState } from '#protocol/contracts/repayments/status.ts'
-import { file } from '#server/db/schema/platform/files.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -63,7 +63,7 @@ export const loan = pgTable(
 export const repayment = pgTable(
   'repayment',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     loanId: uuid('loan_id')
       .notNull()
       .references(() => loan.id),
@@ -72,9 +72,7 @@ export const repayment = pgTable(
     version: integer('version').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
-    voucherId: uuid('voucher_id')
-      .notNull()
-      .references(() => file.id),
+    voucherId: uuid('voucher_id').notNull(),
     submitterId: uuid('submitter_id').notNull(),
     payer: text('payer').notNull(),
     isOnBehalf: boolean('is_on_behalf').notNull(),
@@ -82,5 +80,8 @@ export const repayment = pgTable(
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
   },
-  (table) => [index('repayment_loan').on(table.loanId, table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.loanId] }),
+    index('repayment_loan').on(table.loanId, table.createdAt),
+  ],
 )

@@ -1,15 +1,13 @@
 // What can be searched in the text of contracts and scans, and the text of their pages.
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { filing } from '#server/db/schema/archive/filings.ts'
-import { contract } from './contracts.ts'
 
 /** A contract that went out, or a scan in an archive, whose text was read; its id is theirs. */
 export const textSource = pgTable(
   'text_source',
   {
     id: uuid('id').primaryKey(),
-    contractId: uuid('contract_id').references(() => contract.id, { onDelete: 'cascade' }),
-    filingId: uuid('filing_id').references(() => filing.id, { onDelete: 'cascade' }),
+    contractId: uuid('contract_id'),
+    filingId: uuid('filing_id'),
     /** Which files were read, and by which rules: read again where it differs. */
     files: text('files').notNull(),
     /** In whose lists it is, each as one integer (0047). */

@@ -1,6 +1,17 @@
 // Promises of contracts that a company keeps track of: 履约提醒 (domain.md §8).
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type {
   AdvanceDays,
   PromiseDirection,
@@ -21,7 +32,7 @@ export interface PromisePlanned {
 export const promise = pgTable(
   'promise',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     kind: integer('kind').$type<PromiseKind>().notNull(),
     title: text('title').notNull(),
@@ -58,6 +69,7 @@ export const promise = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     // Tabs, whole list and calendar, in the order of their rows.
     index('promise_state').on(table.companyId, table.state, table.dueDay, table.id),
     index('promise_due').on(table.companyId, table.dueDay, table.id),

@@ -1,5 +1,5 @@
 // Receipts for money or goods that somebody received.
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ReceiptState } from '#protocol/contracts/receipts/status.ts'
 import type { ReceiptTerms } from '#protocol/contracts/receipts/terms.ts'
 
@@ -9,7 +9,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const receipt = pgTable(
   'receipt',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     receiverId: uuid('receiver_id').notNull(),
     receiver: text('receiver').notNull(),
     giverId: uuid('giver_id'),
@@ -25,6 +25,7 @@ export const receipt = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.receiverId] }),
     index('receipt_receiver').on(table.receiverId, table.updatedAt.desc()),
     index('receipt_giver').on(table.giverId, table.updatedAt.desc()),
     index('receipt_giver_phone').on(table.giverPhone),

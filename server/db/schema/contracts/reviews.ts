@@ -1,6 +1,17 @@
 // Content reviews of contracts: who reads them in which order, their notes, and the version they read.
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { foldedColumn } from '#server/db/schema/folded.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { ReviewState, ReviewTaskStatus, ReviewedDocument } from '#protocol/contracts/reviews.ts'
@@ -18,7 +29,7 @@ interface StoredReviewContext {
 export const review = pgTable(
   'review',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     contractId: uuid('contract_id').notNull(),
     companyId: uuid('company_id').notNull(),
     /** Which review of this contract, from 1. */
@@ -39,6 +50,7 @@ export const review = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
     index('review_contract').on(table.contractId, table.round),
     index('review_company').on(table.companyId, table.updatedAt, table.id),
     index('review_running')
@@ -51,10 +63,8 @@ export const review = pgTable(
 export const reviewTask = pgTable(
   'review_task',
   {
-    id: uuid('id').primaryKey(),
-    reviewId: uuid('review_id')
-      .notNull()
-      .references(() => review.id),
+    id: uuid('id').notNull(),
+    reviewId: uuid('review_id').notNull(),
     companyId: uuid('company_id').notNull(),
     position: integer('position').notNull(),
     memberId: uuid('member_id').notNull(),
@@ -74,6 +84,12 @@ export const reviewTask = pgTable(
     folded: foldedColumn(sql`title || ' ' || starter`),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
+    foreignKey({
+      name: 'review_task_review_fk',
+      columns: [table.reviewId, table.contractId],
+      foreignColumns: [review.id, review.contractId],
+    }),
     index('review_task_review').on(table.reviewId, table.position),
     index('review_task_person').on(table.userId, table.companyId, table.status),
     index('review_task_open')
@@ -90,10 +106,9 @@ export const reviewTask = pgTable(
 export const reviewNote = pgTable(
   'review_note',
   {
-    id: uuid('id').primaryKey(),
-    reviewId: uuid('review_id')
-      .notNull()
-      .references(() => review.id),
+    id: uuid('id').notNull(),
+    reviewId: uuid('review_id').notNull(),
+    contractId: uuid('contract_id').notNull(),
     documentId: uuid('document_id').notNull(),
     page: integer('page').notNull(),
     x: doublePrecision('x').notNull(),
@@ -105,33 +120,55 @@ export const reviewNote = pgTable(
     /** Who settled it; empty while it is open. */
     resolvedBy: text('resolved_by').notNull().default(''),
   },
-  (table) => [index('review_note_review').on(table.reviewId, table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
+    foreignKey({
+      name: 'review_note_review_fk',
+      columns: [table.reviewId, table.contractId],
+      foreignColumns: [review.id, review.contractId],
+    }),
+    index('review_note_review').on(table.reviewId, table.createdAt),
+  ],
 )
 
 export const reviewReply = pgTable(
   'review_reply',
   {
-    id: uuid('id').primaryKey(),
-    noteId: uuid('note_id')
-      .notNull()
-      .references(() => reviewNote.id),
+    id: uuid('id').notNull(),
+    noteId: uuid('note_id').notNull(),
+    contractId: uuid('contract_id').notNull(),
     text: text('text').notNull(),
     author: text('author').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('review_reply_note').on(table.noteId, table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
+    foreignKey({
+      name: 'review_reply_review_note_fk',
+      columns: [table.noteId, table.contractId],
+      foreignColumns: [reviewNote.id, reviewNote.contractId],
+    }),
+    index('review_reply_note').on(table.noteId, table.createdAt),
+  ],
 )
 
 /** Reminders that were sent to reviewers, for their limits. */
 export const reviewUrge = pgTable(
   'review_urge',
   {
-    id: uuid('id').primaryKey(),
-    reviewId: uuid('review_id')
-      .notNull()
-      .references(() => review.id),
+    id: uuid('id').notNull(),
+    reviewId: uuid('review_id').notNull(),
+    contractId: uuid('contract_id').notNull(),
     userId: uuid('user_id').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [index('review_urge_person').on(table.reviewId, table.userId, table.at)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
+    foreignKey({
+      name: 'review_urge_review_fk',
+      columns: [table.reviewId, table.contractId],
+      foreignColumns: [review.id, review.contractId],
+    }),
+    index('review_urge_person').on(table.reviewId, table.userId, table.at),
+  ],
 )

@@ -1,18 +1,30 @@
 // Tables of a company's tags and of the contracts that have them (domain.md §8).
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { TagColour } from '#protocol/contracts/tags.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 
 export const tag = pgTable(
   'tag',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     name: text('name').notNull(),
     colour: text('colour').$type<TagColour>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [uniqueIndex('tag_name').on(table.companyId, table.name)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
+    uniqueIndex('tag_name').on(table.companyId, table.name),
+  ],
 )
 
 /** Another company that sees the same contract has its own tags on it. */
@@ -23,12 +35,15 @@ export const contractTag = pgTable(
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contract.id),
-    tagId: uuid('tag_id')
-      .notNull()
-      .references(() => tag.id, { onDelete: 'cascade' }),
+    tagId: uuid('tag_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.contractId, table.tagId] }),
+    foreignKey({
+      name: 'contract_tag_tag_fk',
+      columns: [table.tagId, table.companyId],
+      foreignColumns: [tag.id, tag.companyId],
+    }).onDelete('cascade'),
     index('contract_tag_tag').on(table.tagId, table.contractId),
   ],
 )

@@ -1,11 +1,11 @@
 // Table of saved views: a list's filters under a name, per person and identity (decision 0050).
-import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ViewedList, ViewFilters } from '#protocol/contracts/views.ts'
 
 export const listView = pgTable(
   'list_view',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     /** `1:<userId>` or `2:<companyId>:<userId>`, as in `contract_viewer`. */
     owner: text('owner').notNull(),
     list: text('list').$type<ViewedList>().notNull(),
@@ -13,5 +13,8 @@ export const listView = pgTable(
     filters: jsonb('filters').$type<ViewFilters>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [uniqueIndex('list_view_name').on(table.owner, table.name)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.owner] }),
+    uniqueIndex('list_view_name').on(table.owner, table.name),
+  ],
 )

@@ -1,5 +1,5 @@
 // HR forms: entry, regularisation, transfer and departure (domain.md §6).
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrFormState, HrKind, HrMendedPart } from '#protocol/hr/hr-forms/status.ts'
 import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
@@ -17,7 +17,7 @@ export interface HrCopy {
 export const hrForm = pgTable(
   'hr_form',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     kind: text('kind').$type<HrKind>().notNull(),
     launcherId: uuid('launcher_id').notNull(),
@@ -46,6 +46,7 @@ export const hrForm = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     index('hr_form_company').on(table.companyId, table.kind, table.state, table.effectiveDay),
     index('hr_form_person').on(table.companyId, table.phone),
     index('hr_form_labour').on(table.labourContractId),
@@ -53,23 +54,27 @@ export const hrForm = pgTable(
 )
 
 /** Forms of a checked spreadsheet, sealed; its job makes and sends them one by one. */
-export const hrFormList = pgTable('hr_form_list', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  companyId: uuid('company_id').notNull(),
-  kind: text('kind').$type<HrKind>().notNull(),
-  designVersion: integer('design_version').notNull(),
-  /** Each row's terms, pay and answers, sealed with the list's id. */
-  sealed: text('sealed').notNull(),
-  total: integer('total').notNull(),
-  /** Rules of law that its rows go against. */
-  rules: jsonb('rules').$type<readonly LawRule[]>().notNull(),
-  /** How many rows are done. */
-  done: integer('done').notNull().default(0),
-  /** What was not sent, with the reason. */
-  failures: jsonb('failures')
-    .$type<readonly { readonly name: string; readonly reason: string }[]>()
-    .notNull(),
-  startedAt: moment('started_at'),
-  createdAt: moment('created_at').notNull(),
-})
+export const hrFormList = pgTable(
+  'hr_form_list',
+  {
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    companyId: uuid('company_id').notNull(),
+    kind: text('kind').$type<HrKind>().notNull(),
+    designVersion: integer('design_version').notNull(),
+    /** Each row's terms, pay and answers, sealed with the list's id. */
+    sealed: text('sealed').notNull(),
+    total: integer('total').notNull(),
+    /** Rules of law that its rows go against. */
+    rules: jsonb('rules').$type<readonly LawRule[]>().notNull(),
+    /** How many rows are done. */
+    done: integer('done').notNull().default(0),
+    /** What was not sent, with the reason. */
+    failures: jsonb('failures')
+      .$type<readonly { readonly name: string; readonly reason: string }[]>()
+      .notNull(),
+    startedAt: moment('started_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.companyId] })],
+)

@@ -1,5 +1,5 @@
 // Notices to employees, from their text to the receipt (domain.md §6).
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { HrNoticeKind, HrNoticeState } from '#protocol/hr/hr-notices/status.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const hrNotice = pgTable(
   'hr_notice',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     kind: text('kind').$type<HrNoticeKind>().notNull(),
     /** 录用通知书: the name of its text. */
@@ -35,6 +35,7 @@ export const hrNotice = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     index('hr_notice_company').on(table.companyId, table.state, table.updatedAt.desc()),
     index('hr_notice_person').on(table.companyId, table.phone),
     index('hr_notice_paper').on(table.paperId),

@@ -1,5 +1,5 @@
 // Papers of employees that HR noted, and what runs out next (domain.md §6).
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { HrPaperKind, RunningOut } from '#protocol/hr/hr-forms/running-out.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const hrPaper = pgTable(
   'hr_paper',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     phone: text('phone').notNull(),
     kind: text('kind').$type<HrPaperKind>().notNull(),
@@ -18,14 +18,17 @@ export const hrPaper = pgTable(
     notedBy: text('noted_by').notNull(),
     notedAt: moment('noted_at').notNull(),
   },
-  (table) => [unique('hr_paper_one').on(table.companyId, table.phone, table.kind, table.name)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
+    unique('hr_paper_one').on(table.companyId, table.phone, table.kind, table.name),
+  ],
 )
 
 /** Follows from forms and papers, and is written anew with them; a row that was settled stays settled. */
 export const hrDue = pgTable(
   'hr_due',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     phone: text('phone').notNull(),
     name: text('name').notNull(),
@@ -46,6 +49,7 @@ export const hrDue = pgTable(
     settledBy: text('settled_by').notNull().default(''),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     unique('hr_due_one').on(table.companyId, table.phone, table.what, table.source, table.day),
     index('hr_due_day').on(table.companyId, table.day),
   ],

@@ -1,5 +1,5 @@
 // Papers of the office: reports before a contract and papers to be sealed (domain.md §1.3).
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { PaperState } from '#protocol/office/papers/status.ts'
@@ -17,7 +17,7 @@ export interface PaperCopy {
 export const paper = pgTable(
   'paper',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     kind: text('kind').$type<PaperKind>().notNull(),
     companyId: uuid('company_id').notNull(),
     authorId: uuid('author_id').notNull(),
@@ -41,6 +41,7 @@ export const paper = pgTable(
     completedAt: moment('completed_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     index('paper_author').on(table.companyId, table.authorId, table.kind, table.updatedAt.desc()),
     index('paper_company').on(table.companyId, table.kind, table.updatedAt.desc()),
     index('paper_contract').on(table.contractId),

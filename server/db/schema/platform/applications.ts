@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -20,7 +21,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const application = pgTable(
   'application',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     companyId: uuid('company_id').notNull(),
     name: text('name').notNull(),
     appKey: text('app_key').notNull(),
@@ -46,6 +47,7 @@ export const application = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     uniqueIndex('application_key').on(table.appKey),
     uniqueIndex('application_name')
       .on(table.companyId, table.name)
@@ -57,13 +59,14 @@ export const application = pgTable(
 export const applicationUser = pgTable(
   'application_user',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     applicationId: uuid('application_id').notNull(),
     userId: uuid('user_id').notNull(),
     externalId: text('external_id').notNull(),
     boundAt: moment('bound_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.applicationId] }),
     uniqueIndex('application_user_person').on(table.applicationId, table.userId),
     uniqueIndex('application_user_external').on(table.applicationId, table.externalId),
     index('application_user_user').on(table.userId),
@@ -108,7 +111,7 @@ export const embedLink = pgTable(
 export const applicationEvent = pgTable(
   'application_event',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     applicationId: uuid('application_id').notNull(),
     type: text('type').notNull(),
     data: jsonb('data').$type<{ contractId: string }>().notNull(),
@@ -118,6 +121,7 @@ export const applicationEvent = pgTable(
     seq: integer('seq'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.applicationId] }),
     index('application_event_seq').on(table.applicationId, table.seq),
     index('application_event_age').on(table.createdAt),
   ],
@@ -156,7 +160,7 @@ export const webhookDelivery = pgTable(
 export const webhookTry = pgTable(
   'webhook_try',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     deliveryId: uuid('delivery_id')
       .notNull()
       .references(() => webhookDelivery.id, { onDelete: 'cascade' }),
@@ -168,5 +172,8 @@ export const webhookTry = pgTable(
     problem: text('problem').notNull(),
     ms: integer('ms').notNull(),
   },
-  (table) => [index('webhook_try_delivery').on(table.deliveryId, table.at)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.deliveryId] }),
+    index('webhook_try_delivery').on(table.deliveryId, table.at),
+  ],
 )

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -69,7 +70,7 @@ export const sealSetting = pgTable('seal_setting', {
 export const sealGrant = pgTable(
   'seal_grant',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     sealId: uuid('seal_id').notNull(),
     companyId: uuid('company_id').notNull(),
     /** Whom `subjectId` names: a member's id, a department's id, or a role's code or id. */
@@ -91,6 +92,7 @@ export const sealGrant = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.companyId] }),
     index('seal_grant_seal').on(table.sealId, table.state, table.createdAt),
     index('seal_grant_company').on(table.companyId, table.state),
   ],
@@ -100,7 +102,7 @@ export const sealGrant = pgTable(
 export const sealUse = pgTable(
   'seal_use',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     sealId: uuid('seal_id').notNull(),
     companyId: uuid('company_id'),
     userId: uuid('user_id').notNull(),
@@ -114,8 +116,9 @@ export const sealUse = pgTable(
     usedAt: moment('used_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.contractId] }),
     index('seal_use_seal').on(table.sealId, table.usedAt, table.id),
-    uniqueIndex('seal_use_once').on(table.partyId, table.sealId),
+    uniqueIndex('seal_use_once').on(table.partyId, table.sealId, table.contractId),
   ],
 )
 
@@ -123,7 +126,7 @@ export const sealUse = pgTable(
 export const signaturePad = pgTable(
   'signature_pad',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
     /** What the code says, as SHA-256; and the key of the phone that took it, likewise. */
     tokenHash: text('token_hash').notNull(),
@@ -137,6 +140,7 @@ export const signaturePad = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
     uniqueIndex('signature_pad_token').on(table.tokenHash),
     index('signature_pad_expires').on(table.expiresAt),
   ],

@@ -22,9 +22,10 @@ export const clauseVersion = pgTable(
     clauseId: uuid('clause_id')
       .notNull()
       .references(() => clause.id, { onDelete: 'cascade' }),
+    companyId: uuid('company_id').notNull(),
     version: integer('version').notNull(),
     content: jsonb('content').$type<ClauseText>().notNull(),
     savedAt: timestamp('saved_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clauseId, table.version] })],
+  (table) => [primaryKey({ columns: [table.clauseId, table.version, table.companyId] })],
 )

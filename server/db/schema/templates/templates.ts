@@ -92,9 +92,7 @@ export const templateFavourite = pgTable(
   {
     userId: uuid('user_id').notNull(),
     identityId: uuid('identity_id').notNull(),
-    templateId: uuid('template_id')
-      .notNull()
-      .references(() => template.id, { onDelete: 'cascade' }),
+    templateId: uuid('template_id').notNull(),
     addedAt: moment('added_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.identityId, table.templateId] })],

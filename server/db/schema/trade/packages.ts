@@ -53,7 +53,7 @@ export const exclusiveOffer = pgTable(
 export const packageGrant = pgTable(
   'package_grant',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     ownerType: text('owner_type', { enum: ['person', 'company'] }).notNull(),
     /** User or company id. */
     ownerId: uuid('owner_id').notNull(),
@@ -70,6 +70,7 @@ export const packageGrant = pgTable(
     reason: text('reason').notNull().default(''),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.ownerId] }),
     uniqueIndex('package_grant_source').on(table.source, table.sourceId, table.ownerType, table.ownerId),
     index('package_grant_owner').on(table.ownerType, table.ownerId, table.validUntil),
     index('package_grant_product').on(table.productId),
@@ -81,10 +82,11 @@ export const grantReminder = pgTable(
   'grant_reminder',
   {
     grantId: uuid('grant_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
     days: integer('days').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.grantId, table.days] })],
+  (table) => [primaryKey({ columns: [table.grantId, table.days, table.ownerId] })],
 )
 
 /**
@@ -94,8 +96,10 @@ export const grantReminder = pgTable(
 export const quotaEntry = pgTable(
   'quota_entry',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     grantId: uuid('grant_id').notNull(),
+    /** The grant's. */
+    ownerId: uuid('owner_id').notNull(),
     contractId: uuid('contract_id').notNull(),
     holdId: uuid('hold_id').notNull(),
     kind: text('kind', { enum: ['frozen', 'used', 'released'] }).notNull(),
@@ -104,13 +108,14 @@ export const quotaEntry = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.ownerId] }),
     index('quota_entry_grant').on(table.grantId),
     index('quota_entry_contract').on(table.contractId),
     uniqueIndex('quota_entry_begun')
-      .on(table.holdId)
+      .on(table.holdId, table.ownerId)
       .where(sql`kind = 'frozen'`),
     uniqueIndex('quota_entry_ended')
-      .on(table.holdId)
+      .on(table.holdId, table.ownerId)
       .where(sql`kind <> 'frozen'`),
   ],
 )

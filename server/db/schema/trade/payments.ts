@@ -1,12 +1,12 @@
 // Payments that providers told of: each once, whatever became of its order.
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /** One payment of one provider. `extra`: its order was over or paid already, the money must go back. Money in 分. */
 export const tradePayment = pgTable(
   'trade_payment',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     orderId: uuid('order_id').notNull(),
     provider: text('provider', { enum: ['cashier', 'unionPay', 'wechatPay', 'alipay'] }).notNull(),
     /** The provider's number of it. */
@@ -16,6 +16,7 @@ export const tradePayment = pgTable(
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.orderId] }),
     uniqueIndex('trade_payment_no').on(table.provider, table.paymentNo),
     index('trade_payment_extra')
       .on(table.at, table.id)

@@ -1,5 +1,15 @@
 // Payments that are sent back by their provider's own call.
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,7 +18,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const tradeRefund = pgTable(
   'trade_refund',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     paymentId: uuid('payment_id').notNull(),
     orderId: uuid('order_id').notNull(),
     /** `order`: its package goes with it; `extra`: it came too often, too late or was another amount. */
@@ -30,7 +40,8 @@ export const tradeRefund = pgTable(
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [
-    uniqueIndex('trade_refund_payment').on(table.paymentId),
+    primaryKey({ columns: [table.id, table.orderId] }),
+    uniqueIndex('trade_refund_payment').on(table.paymentId, table.orderId),
     uniqueIndex('trade_refund_no').on(table.refundNo),
     index('trade_refund_refused')
       .on(table.changedAt)

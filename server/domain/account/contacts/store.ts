@@ -160,7 +160,7 @@ export const readGroups = async (db: Database, owner: string) => {
     .from(contactGroup)
     .leftJoin(contact, eq(contact.groupId, contactGroup.id))
     .where(eq(contactGroup.owner, owner))
-    .groupBy(contactGroup.id)
+    .groupBy(contactGroup.id, contactGroup.name, contactGroup.createdAt)
     .orderBy(asc(contactGroup.createdAt), asc(contactGroup.id))
   const [totals] = await orm
     .select({

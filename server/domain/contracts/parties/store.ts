@@ -201,8 +201,13 @@ export const markViewed = async (db: Database, id: string, at: Date): Promise<bo
 }
 
 /** Remembers that a party was reminded. */
-export const insertUrge = async (db: Database, id: string, partyId: string, at: Date): Promise<void> => {
-  await db.current().insert(partyUrge).values({ id, partyId, at })
+export const insertUrge = async (
+  db: Database,
+  { id: partyId, contractId }: Pick<PartyRecord, 'id' | 'contractId'>,
+  id: string,
+  at: Date,
+): Promise<void> => {
+  await db.current().insert(partyUrge).values({ id, partyId, contractId, at })
 }
 
 /** When a party was reminded, all times. */

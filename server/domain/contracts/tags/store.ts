@@ -35,6 +35,7 @@ export const updateTag = async (
 
 /** Deletes a tag, also from the contracts that have it. */
 export const deleteTag = async (db: Database, id: string): Promise<void> => {
+  await db.current().delete(contractTag).where(eq(contractTag.tagId, id))
   await db.current().delete(tag).where(eq(tag.id, id))
 }
 

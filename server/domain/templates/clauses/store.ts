@@ -43,13 +43,15 @@ export const readContent = async (
 
 /** A new clause, or the next version of one. */
 export const saveClause = async (db: Database, row: ClauseRecord, content: ClauseText): Promise<void> => {
-  const { name, version, excerpt, savedAt } = row
-  await db
+  const { id, companyId, name, version, excerpt, savedAt } = row
+  const kept = await db
     .current()
-    .insert(clause)
-    .values(row)
-    .onConflictDoUpdate({ target: clause.id, set: { name, version, excerpt, savedAt } })
-  await db.current().insert(clauseVersion).values({ clauseId: row.id, version, content, savedAt })
+    .update(clause)
+    .set({ name, version, excerpt, savedAt })
+    .where(and(eq(clause.companyId, companyId), eq(clause.id, id)))
+    .returning({ id: clause.id })
+  if (kept.length === 0) await db.current().insert(clause).values(row)
+  await db.current().insert(clauseVersion).values({ clauseId: id, companyId, version, content, savedAt })
 }
 
 /** Another name alone. */

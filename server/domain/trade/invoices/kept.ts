@@ -64,22 +64,26 @@ export const countKept = async (db: Database, table: KeptTable, owner: GrantOwne
 
 /** Writes a title, new or changed. */
 export const putTitle = async (db: Database, row: TitleRow): Promise<void> => {
-  const { id, createdAt: _, ...changed } = row
-  await db
+  const { id, ownerId, createdAt: _, ...changed } = row
+  const kept = await db
     .current()
-    .insert(invoiceTitle)
-    .values(row)
-    .onConflictDoUpdate({ target: invoiceTitle.id, set: changed, setWhere: eq(invoiceTitle.id, id) })
+    .update(invoiceTitle)
+    .set(changed)
+    .where(and(eq(invoiceTitle.id, id), eq(invoiceTitle.ownerId, ownerId)))
+    .returning({ id: invoiceTitle.id })
+  if (kept.length === 0) await db.current().insert(invoiceTitle).values(row)
 }
 
 /** Writes an address, new or changed. */
 export const putAddress = async (db: Database, row: AddressRow): Promise<void> => {
-  const { id, createdAt: _, ...changed } = row
-  await db
+  const { id, ownerId, createdAt: _, ...changed } = row
+  const kept = await db
     .current()
-    .insert(invoiceAddress)
-    .values(row)
-    .onConflictDoUpdate({ target: invoiceAddress.id, set: changed, setWhere: eq(invoiceAddress.id, id) })
+    .update(invoiceAddress)
+    .set(changed)
+    .where(and(eq(invoiceAddress.id, id), eq(invoiceAddress.ownerId, ownerId)))
+    .returning({ id: invoiceAddress.id })
+  if (kept.length === 0) await db.current().insert(invoiceAddress).values(row)
 }
 
 /** None is the default any more. */

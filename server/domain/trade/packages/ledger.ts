@@ -107,12 +107,12 @@ interface By {
 /** Sets one document aside for a contract's launch. */
 export const freezeOne = async (
   db: Database,
-  { grantId, contractId, userId, at }: By & { grantId: string; contractId: string },
+  { grantId, ownerId, contractId, userId, at }: By & Pick<QuotaEntry, 'grantId' | 'ownerId' | 'contractId'>,
 ): Promise<void> => {
   await db
     .current()
     .insert(quotaEntry)
-    .values({ id: randomUUID(), grantId, contractId, holdId: randomUUID(), kind: 'frozen', userId, at })
+    .values({ id: randomUUID(), grantId, ownerId, contractId, holdId: randomUUID(), kind: 'frozen', userId, at })
 }
 
 /** Ends a contract's open hold; a contract without one, as one launched before quotas were counted, stays as it is. */
@@ -124,12 +124,12 @@ export const endHold = async (
   const entries = await entriesOf(db, contractId)
   const isEnded = (holdId: string) =>
     entries.some((entry) => entry.holdId === holdId && entry.kind !== 'frozen')
-  for (const { grantId, holdId } of entries.filter((entry) => entry.kind === 'frozen'))
+  for (const { grantId, ownerId, holdId } of entries.filter((entry) => entry.kind === 'frozen'))
     if (!isEnded(holdId))
       await db
         .current()
         .insert(quotaEntry)
-        .values({ id: randomUUID(), grantId, contractId, holdId, kind, userId, at })
+        .values({ id: randomUUID(), grantId, ownerId, contractId, holdId, kind, userId, at })
 }
 
 /** A contract's rows in the ledger, oldest first. */

@@ -67,6 +67,7 @@ export const fileScan = async (
     files.map(({ mime, size, sha256, ...file }, position) => ({
       id: file.id,
       filingId,
+      companyId,
       position,
       name: downloadName({ ...file, mime }),
       mime,

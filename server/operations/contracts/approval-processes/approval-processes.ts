@@ -116,7 +116,9 @@ export const drawProcess = async (
     const no = process.versionNo + 1
     const keepVersion = async () => {
       const author = ctx.user.name
-      await processes.insertVersion(db, { processId, no, nodes, copies, author, createdAt: ctx.clock.now() })
+      const { companyId } = process
+      const createdAt = ctx.clock.now()
+      await processes.insertVersion(db, { processId, companyId, no, nodes, copies, author, createdAt })
       await processes.changeProcess(db, processId, { versionNo: no, editedBy: author })
     }
     await move(

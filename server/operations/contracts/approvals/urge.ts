@@ -41,5 +41,6 @@ export const urgeApprover = async (
     detail: { node: approval.nodes[task.node]?.name ?? '', names: [task.name] },
     notPossible: '只有发起人和单位管理员能催办正轮到审批的人，请刷新页面查看最新进度。',
   })
-  await insertUrge(db, { id: randomUUID(), approvalId, userId: task.userId, at: now })
+  const { companyId } = approval
+  await insertUrge(db, { id: randomUUID(), approvalId, companyId, userId: task.userId, at: now })
 }

@@ -75,7 +75,7 @@ export const urgeParty = async (ctx: Context, input: Chosen & { partyId: string 
   }
   const wait = urgeWait(await urgesOf(db, party.id), now)
   if (wait !== undefined) throw new Refusal('contract.not-possible', wait)
-  await insertUrge(db, randomUUID(), party.id, now)
+  await insertUrge(db, party, randomUUID(), now)
   await moveContract(ctx.deps, {
     id: input.contractId,
     event: { type: 'party.urged', at: now.getTime(), by: causeOf(viewed), partyId: party.id },

@@ -102,7 +102,7 @@ export const urgeReviewer = async (
   await findSeenReview(ctx, reviewId)
   // Locked, so that two who remind at once do not remind twice.
   await reviewLifecycle.load(db, reviewId)
-  const { isStarter, isAdmin } = await findSeenReview(ctx, reviewId)
+  const { review, isStarter, isAdmin } = await findSeenReview(ctx, reviewId)
   const task = (await reviewTasksOf(db, reviewId)).find(({ id }) => id === taskId)
   if (task === undefined) throw notFound()
   if (task.userId === ctx.user.id)
@@ -117,5 +117,6 @@ export const urgeReviewer = async (
     detail: { names: [task.name] },
     notPossible: '只有发起人和单位管理员能催办正轮到的审查人，请刷新页面查看最新进度。',
   })
-  await insertReviewUrge(db, { id: randomUUID(), reviewId, userId: task.userId, at: now })
+  const { contractId } = review
+  await insertReviewUrge(db, { id: randomUUID(), reviewId, contractId, userId: task.userId, at: now })
 }

@@ -45,6 +45,7 @@ export const addNote = async (
   await insertNote(ctx.deps.db, {
     id: noteId,
     reviewId,
+    contractId: review.contractId,
     documentId,
     page,
     // A pin outside the page would be seen by nobody.
@@ -61,10 +62,11 @@ export const addNote = async (
 /** Adds to a note's thread. */
 export const replyToNote = async (ctx: Context, input: OfNote & { text: string }): Promise<void> => {
   const { noteId, text } = input
-  await moveNote(ctx, input, 'note.replied', { text })
+  const { contractId } = await moveNote(ctx, input, 'note.replied', { text })
   await insertReply(ctx.deps.db, {
     id: randomUUID(),
     noteId,
+    contractId,
     text,
     author: ctx.user.name,
     createdAt: ctx.clock.now(),
@@ -82,7 +84,7 @@ const moveNote = async (
   { reviewId, noteId }: OfNote,
   type: Extract<ReviewEvent, { note: NoteFacts }>['type'],
   said: Record<string, string> = {},
-): Promise<void> => {
+): Promise<ReviewRecord> => {
   const { db } = ctx.deps
   const review = await lockedInside(ctx, reviewId)
   const note = await findNote(db, { reviewId, noteId })
@@ -99,6 +101,7 @@ const moveNote = async (
     detail: { noteId, page: note.page + 1, ...said },
     notPossible: NO_ACT,
   })
+  return review
 }
 
 /** The review for those who read its notes, locked so that two who write at once are counted both. */

@@ -61,7 +61,7 @@ const freeze = async (
   const balances = await balancesOf(deps.db, owner, by.at)
   const next = nextToUse(balances)
   if (next === undefined) throw usedUp(owner.ownerType)
-  await freezeOne(deps.db, { grantId: next.grantId, contractId, ...by })
+  await freezeOne(deps.db, { grantId: next.grantId, ownerId: owner.ownerId, contractId, ...by })
   const left = documentsLeft(balances) - 1
   if (hasBecomeScarce(balances, left)) await tellScarce(deps, owner, left)
 }
