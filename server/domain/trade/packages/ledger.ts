@@ -112,7 +112,16 @@ export const freezeOne = async (
   await db
     .current()
     .insert(quotaEntry)
-    .values({ id: randomUUID(), grantId, ownerId, contractId, holdId: randomUUID(), kind: 'frozen', userId, at })
+    .values({
+      id: randomUUID(),
+      grantId,
+      ownerId,
+      contractId,
+      holdId: randomUUID(),
+      kind: 'frozen',
+      userId,
+      at,
+    })
 }
 
 /** Ends a contract's open hold; a contract without one, as one launched before quotas were counted, stays as it is. */

@@ -29,7 +29,11 @@ export const remindOfEndings = async (deps: RemindingDeps): Promise<void> => {
 const remind = async (deps: RemindingDeps, { grant, name }: EndingGrant, days: number): Promise<void> => {
   const { db, clock } = deps
   const left = grant.quota - ((await takenOf(db, [grant.id])).get(grant.id) ?? 0)
-  if (left === 0 || !(await insertReminder(db, { grantId: grant.id, ownerId: grant.ownerId, days, at: clock.now() }))) return
+  if (
+    left === 0 ||
+    !(await insertReminder(db, { grantId: grant.id, ownerId: grant.ownerId, days, at: clock.now() }))
+  )
+    return
   await tellExpiring(deps, grant, { name, left, validUntil: grant.validUntil })
 }
 
