@@ -1,5 +1,5 @@
-// Which keys ON CONFLICT names, now and in versions that may still run beside this one (decision 0136).
-// Such a key stays as it is until no version that may run names it.
+// Which keys ON CONFLICT names, now and in versions that may still run beside this one.
+// Such a key stays as it is until no version that may run names it (decision 0136).
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

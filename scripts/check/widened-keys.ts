@@ -1,5 +1,5 @@
-// Keys, unique indexes and references that a migration makes wider, which hinders no older node (decision 0136).
-// Each must replace a narrower one in the same file, and no ON CONFLICT of before may name that.
+// Keys, unique indexes and references that a migration makes wider, which hinders no older node.
+// Each must replace a narrower one in the same file, and no ON CONFLICT of before may name that (0136).
 interface Unique {
   readonly name: string
   readonly columns: readonly string[]

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { applyMigrations, readMigrations } from '#server/db/migrate.ts'
+import { deleteTag } from '#server/domain/contracts/tags/store.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database
@@ -143,5 +144,18 @@ test('a deleted party takes along what is its own, as before', async () => {
     const ids = await fill(client)
     await client.query('DELETE FROM party WHERE contract_id = $1', [ids.get('contract')])
     expect((await client.query('SELECT id FROM party_urge')).rows).toEqual([])
+  })
+})
+
+test('a deleted tag is taken off its contracts also without the reference that nodes of before need', async () => {
+  await inOwnTables(async (client) => {
+    await applyMigrations(client, ALL)
+    const [contractId, tagId] = [randomUUID(), randomUUID()]
+    await client.query('ALTER TABLE contract_tag DROP CONSTRAINT contract_tag_tag_fk')
+    await insert(client, 'contract', { id: contractId })
+    await insert(client, 'tag', { id: tagId })
+    await insert(client, 'contract_tag', { contract_id: contractId, tag_id: tagId })
+    await deleteTag(db, tagId)
+    expect((await client.query('SELECT tag_id FROM contract_tag')).rows).toEqual([])
   })
 })
