@@ -109,19 +109,16 @@ export const freezeOne = async (
   db: Database,
   { grantId, ownerId, contractId, userId, at }: By & Pick<QuotaEntry, 'grantId' | 'ownerId' | 'contractId'>,
 ): Promise<void> => {
-  await db
-    .current()
-    .insert(quotaEntry)
-    .values({
-      id: randomUUID(),
-      grantId,
-      ownerId,
-      contractId,
-      holdId: randomUUID(),
-      kind: 'frozen',
-      userId,
-      at,
-    })
+  await db.current().insert(quotaEntry).values({
+    id: randomUUID(),
+    grantId,
+    ownerId,
+    contractId,
+    holdId: randomUUID(),
+    kind: 'frozen',
+    userId,
+    at,
+  })
 }
 
 /** Ends a contract's open hold; a contract without one, as one launched before quotas were counted, stays as it is. */
