@@ -3,6 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { findPostgres, findSwift } from './scripts/tools.ts'
 import { ALONE } from './tests/alone.ts'
+import { shortLived } from './tests/support/quickly.ts'
+
+// Node loads what needs no screen as it loads the server. Collectors beside the program only wait for a core (0137).
+const inNode = {
+  environment: 'node' as const,
+  execArgv: ['--single-threaded-gc', '--min-semi-space-size=16', '--max-semi-space-size=64'],
+  setupFiles: ['tests/support/as-the-server.ts'],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+}
+// A process for each file, which lives for seconds.
+const inNodeAlone = { ...inNode, execArgv: [...inNode.execArgv, ...shortLived], isolate: true }
 
 // They start a server that speaks S3.
 const NEEDS_S3 = [
@@ -22,9 +33,8 @@ const ON_POSTGRES_ALONE = 'tests/server/**/*.postgres.test.ts'
 const onPostgres = {
   extends: true as const,
   test: {
+    ...inNodeAlone,
     name: 'postgres',
-    isolate: true,
-    environment: 'node' as const,
     globalSetup: 'tests/support/postgres-setup.ts',
     exclude: withoutS3,
     include: [
@@ -54,6 +64,7 @@ export default defineConfig({
     // all the time. Three fit two cores: they also wait.
     pool: 'forks',
     isolate: false,
+    globalSetup: 'tests/support/begin-run.ts',
     setupFiles: 'tests/support/between-files.ts',
     maxWorkers: 3,
     testTimeout: 120_000,
@@ -63,8 +74,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inNode,
           name: 'unit',
-          environment: 'node',
           include: [
             'tests/{protocol,server,machines,services,models,scripts,inspector,replays}/**/*.test.ts',
           ],
@@ -73,7 +84,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', environment: 'node', include: [...ALONE], isolate: true },
+        test: { ...inNodeAlone, name: 'alone', include: [...ALONE] },
       },
       ...(hasPostgres ? [onPostgres] : []),
       {

@@ -1,8 +1,16 @@
 // Every state of every chart in the browser says in one Chinese sentence what is going on.
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-const modules = import.meta.glob<Record<string, unknown>>('/src/machines/**/*.machine.ts', { eager: true })
+const root = join(import.meta.dirname, '../..')
+const modules = await Promise.all(
+  globSync('src/machines/**/*.machine.ts', { cwd: root }).map(
+    async (file) => (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>,
+  ),
+)
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value
@@ -10,7 +18,7 @@ const isMachine = (value: unknown): value is AnyStateMachine =>
 const statesOf = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child) => [child, ...statesOf(child)])
 
-const charts = Object.values(modules).flatMap((module) => Object.values(module).filter(isMachine))
+const charts = modules.flatMap((module) => Object.values(module).filter(isMachine))
 
 it('finds the charts', () => {
   expect(charts.map(({ id }) => id)).toEqual(

@@ -16,6 +16,7 @@ import { fileSink } from '#server/gateways/anchors/file-sink.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
 import { exportAnchor } from '#server/operations/platform/audit/export-anchor.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/authority.ts'
+import { prepareDatabase } from '#tests/support/empty-database.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { quickly } from '#tests/support/quickly.ts'
 
@@ -31,20 +32,19 @@ const within = async (work: (db: Database) => Promise<unknown>): Promise<void> =
 }
 
 /** One chain of three entries, anchored, and the anchor exported. */
-beforeAll(
-  () =>
-    within(async (db) => {
-      const clock = createTestClock()
-      const authority = await ensureAuthority({ db, clock, masterKey, publicUrl: 'http://localhost' })
-      writeFileSync(join(dataDir, 'trust-root.pem'), rootPem(authority))
-      const fact = { chainId, event: 'contract:contract.launched', actor: systemActor('t'), detail: {} }
-      for (let n = 0; n < 3; n += 1) await appendAudit(db, { ...fact, at: clock.now() })
-      const anchorExports = { sinks: [fileSink(exported)], timestamps: undefined }
-      await anchorHeads({ db, clock, log: pino({ level: 'silent' }), masterKey, authority, anchorExports })
-      await exportAnchor({ db, anchorExports }, { anchorId: 1 })
-    }),
-  120_000,
-)
+beforeAll(async () => {
+  await prepareDatabase(dataDir)
+  await within(async (db) => {
+    const clock = createTestClock()
+    const authority = await ensureAuthority({ db, clock, masterKey, publicUrl: 'http://localhost' })
+    writeFileSync(join(dataDir, 'trust-root.pem'), rootPem(authority))
+    const fact = { chainId, event: 'contract:contract.launched', actor: systemActor('t'), detail: {} }
+    for (let n = 0; n < 3; n += 1) await appendAudit(db, { ...fact, at: clock.now() })
+    const anchorExports = { sinks: [fileSink(exported)], timestamps: undefined }
+    await anchorHeads({ db, clock, log: pino({ level: 'silent' }), masterKey, authority, anchorExports })
+    await exportAnchor({ db, anchorExports }, { anchorId: 1 })
+  })
+}, 120_000)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const audit = (...args: string[]) => {

@@ -9,6 +9,7 @@ import { besideConfig } from '#server/db/client-config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { copyCompleted } from '#tests/support/completed-copies.ts'
 import { launched, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
+import { prepareDatabase } from '#tests/support/empty-database.ts'
 import { MASTER_KEY, createTestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { quickly } from '#tests/support/quickly.ts'
@@ -26,6 +27,7 @@ test('a dry run, a kill in the middle, the rest, and nothing twice', { timeout: 
     const db = await openDatabase({ dataDir: folder })
     return work(async (sql) => (await db.client().query(sql)).rows).finally(() => db.close())
   }
+  await prepareDatabase(dataDir)
   const db = await openDatabase({ dataDir: folder })
   const app = await createTestApp({ db, clock: createTestClock(new Date()) })
   const signer = await personSigner(app, '林小满')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { followAuthority } from '#server/operations/seals/signing-keys/follow.ts'
+import { prepareDatabase } from '#tests/support/empty-database.ts'
 import { MASTER_KEY, createTestApp } from '#tests/support/test-app.ts'
 import { quickly } from '#tests/support/quickly.ts'
 
@@ -22,6 +23,7 @@ test(
     onTestFinished(() =>
       [dataDir, safe].forEach((folder) => rmSync(folder, { recursive: true, force: true })),
     )
+    await prepareDatabase(dataDir)
     // The commands come in through its door, as beside a server.
     const db = await openDatabase({ dataDir: join(dataDir, 'database') })
     onTestFinished(() => db.close())

@@ -1,7 +1,7 @@
 // The command line check: exit status, JSON for programs, a Chinese report for people.
 import { createHash, randomUUID } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -19,6 +19,7 @@ import {
   unsignedContract,
 } from '#tests/support/attacks/contract-sample.ts'
 import { incrementalSavings } from '#tests/support/attacks/incremental-saving.ts'
+import { prepareDatabase } from '#tests/support/empty-database.ts'
 import { pem } from '#tests/support/pdf-tools.ts'
 import { quickly } from '#tests/support/quickly.ts'
 
@@ -132,7 +133,10 @@ test('attachments are compared with those that the signatures name', async () =>
 })
 
 const within = async (work: (db: Database) => Promise<unknown>): Promise<void> => {
-  const db = await openDatabase({ dataDir: join(folder, 'data', 'database') })
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  await prepareDatabase(dataDir)
+  const db = await openDatabase({ dataDir: join(dataDir, 'database') })
   await work(db)
   await db.close()
 }

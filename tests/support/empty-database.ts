@@ -15,36 +15,57 @@ let snapshot: Promise<Uint8Array<ArrayBuffer>> | undefined
 export const emptySnapshot = (): Promise<Uint8Array<ArrayBuffer>> => (snapshot ??= readSnapshot())
 
 async function readSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await keptFile('empty', async (unfinished) => {
-    const first = await openDatabase()
-    const snapshot = await first.dump!(false)
-    await first.close()
-    writeFileSync(unfinished, snapshot)
-  })
-  return new Uint8Array(readFileSync(file))
+  return new Uint8Array(readFileSync(await keptSnapshot()))
 }
+
+const keptSnapshot = (): Promise<string> =>
+  keptFile('empty', async (unfinished) => {
+    const first = await openDatabase()
+    const made = await first.dump!(false)
+    await first.close()
+    writeFileSync(unfinished, made)
+  })
 
 /** Lays a database, as a server's first start would leave it, into a data folder that has none. */
 export async function prepareDatabase(dataDir: string): Promise<void> {
-  const file = await keptFile('folder', async (unfinished) => {
-    const folder = `${unfinished}.d`
-    const first = await openDatabase({ dataDir: folder })
-    await first.close()
-    execFileSync('tar', ['-cf', unfinished, '-C', folder, 'postgres'])
-    rmSync(folder, { recursive: true })
-  })
+  const file = await keptFolder()
   // A server refuses a folder that others of the machine can read.
   const database = path.join(dataDir, 'database')
   mkdirSync(database, { mode: 0o700 })
   execFileSync('tar', ['-xf', file, '-C', database])
 }
 
-// Creating and migrating takes seconds, copying the result a fraction of one.
-async function keptFile(kind: string, make: (unfinished: string) => Promise<void>): Promise<string> {
+const keptFolder = (): Promise<string> =>
+  keptFile('folder', async (unfinished) => {
+    const folder = `${unfinished}.d`
+    const first = await openDatabase({ dataDir: folder })
+    await first.close()
+    execFileSync('tar', ['-cf', unfinished, '-C', folder, 'postgres'])
+    rmSync(folder, { recursive: true })
+  })
+
+/** Whether both are there, for these migrations. */
+export const hasEmptyDatabases = (): boolean =>
+  (['empty', 'folder'] as const).every((kind) => existsSync(fileOf(kind)))
+
+/** Makes those that are not there. */
+export const makeEmptyDatabases = async (): Promise<void> => {
+  await keptSnapshot()
+  await keptFolder()
+}
+
+const fileOf = (kind: 'empty' | 'folder'): string => {
   const hash = createHash('sha256').update(PGLITE_VERSION)
   for (const migration of readMigrations()) hash.update(migration.name).update(migration.sha256)
-  const name = `${kind}-${hash.digest('hex').slice(0, 16)}.tar`
-  const file = path.join(CACHE, name)
+  return path.join(CACHE, `${kind}-${hash.digest('hex').slice(0, 16)}.tar`)
+}
+
+// Creating and migrating takes seconds, copying the result a fraction of one.
+async function keptFile(
+  kind: 'empty' | 'folder',
+  make: (unfinished: string) => Promise<void>,
+): Promise<string> {
+  const file = fileOf(kind)
   if (existsSync(file)) return file
   mkdirSync(CACHE, { recursive: true })
   for (const old of readdirSync(CACHE))

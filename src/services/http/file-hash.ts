@@ -1,6 +1,6 @@
 // SHA-256 of a file as lower-case hex.
 // WebCrypto is missing on plain http outside localhost, so there is a slower fallback.
-import type WordArray from 'crypto-js/lib-typedarrays'
+import type WordArray from 'crypto-js/lib-typedarrays.js'
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -11,8 +11,8 @@ export const sha256Of = async (blob: Blob): Promise<string> => {
   if (globalThis.crypto.subtle !== undefined)
     return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
   const [{ default: sha256 }, { default: words }] = await Promise.all([
-    import('crypto-js/sha256'),
-    import('crypto-js/lib-typedarrays') as Promise<{ default: typeof WordArray }>,
+    import('crypto-js/sha256.js'),
+    import('crypto-js/lib-typedarrays.js') as Promise<{ default: typeof WordArray }>,
   ])
   return sha256(words.create(bytes)).toString()
 }

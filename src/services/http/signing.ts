@@ -1,5 +1,5 @@
 // What every request carries besides its input: now_date, nonce and sign (specification §7).
-import md5 from 'crypto-js/md5'
+import md5 from 'crypto-js/md5.js'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { callField, canonicalText, NONCE_LENGTH } from '#protocol/request-signature.ts'
 

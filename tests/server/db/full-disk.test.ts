@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { createDiskWatch, FULL_BELOW_BYTES, LOW_BELOW_BYTES } from '#server/db/embedded/disk-watch.ts'
 import { sqlState } from '#server/db/sql-state.ts'
+import { prepareDatabase } from '#tests/support/empty-database.ts'
 import { newPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -24,7 +25,12 @@ let db: Database
 let app: TestApp
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'nuoyin-full-'))
-  db = await openDatabase({ dataDir, freeBytes: () => free, statementLimitMs: 3000 })
+  await prepareDatabase(dataDir)
+  db = await openDatabase({
+    dataDir: path.join(dataDir, 'database'),
+    freeBytes: () => free,
+    statementLimitMs: 3000,
+  })
   app = await createTestApp({ db })
 })
 afterAll(async () => {
@@ -93,7 +99,7 @@ test('on a full disk people go on reading, writing is refused with the reason, a
 })
 
 test('a database that cannot be opened again is tried until it can', async () => {
-  const home = path.join(dataDir, 'postgres', 'global')
+  const home = path.join(dataDir, 'database', 'postgres', 'global')
   renameSync(home, `${home}.away`)
   await expect(db.current().execute(sql`select from generate_series(1, 1e12::bigint)`)).rejects.toThrow()
   await expect
