@@ -3,6 +3,7 @@ import { COLOURS } from '#src/app/theme.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import type { ChartGraph } from '#src/inspector/chart-graph.ts'
 import { layOut } from '#src/inspector/drawing/chart-layout.ts'
+import type { Drawing } from '#src/inspector/drawing/chart-layout.ts'
 import { chartMermaid } from '#src/inspector/drawing/chart-mermaid.ts'
 import { chartSvg } from '#src/inspector/drawing/chart-svg.ts'
 import { gallery } from './gallery.ts'
@@ -21,15 +22,16 @@ export const graphOf = ({ machine, sentence }: Exhibit): ChartGraph => {
   }
 }
 
+/** The drawing of an exhibit as text. */
+export const svgOf = ({ name, sentence }: Exhibit, drawing: Drawing): string =>
+  chartSvg(drawing, COLOURS, `${name}：${sentence}`)
+
 /** File name → text, for every file that belongs into the folder; the same charts always give the same texts. */
 export const diagramFiles = async (): Promise<Map<string, string>> => {
   const files = new Map<string, string>()
   for (const exhibit of gallery) {
     const graph = graphOf(exhibit)
-    files.set(
-      `${exhibit.name}.svg`,
-      chartSvg(await layOut(graph), COLOURS, `${exhibit.name}：${exhibit.sentence}`),
-    )
+    files.set(`${exhibit.name}.svg`, svgOf(exhibit, await layOut(graph)))
     files.set(`${exhibit.name}.mmd`, chartMermaid(graph))
   }
   files.set('README.md', indexPage(gallery.map((exhibit) => ({ exhibit, graph: graphOf(exhibit) }))))

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { besideConfig } from '#server/db/client-config.ts'
 import { startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
-import { quickly } from '#tests/support/quickly.ts'
+import { quickly, shortLived } from '#tests/support/quickly.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nuoyin-backup-'))
 const at = (name: string) => join(folder, name)
@@ -201,7 +201,10 @@ test('a restore that was killed is no database: no server starts on it, and noth
   child.kill('SIGKILL')
   await ended
   const env = { ...process.env, DATA_DIR: at('half'), PORT: '0', LOG_LEVEL: 'silent' }
-  const started = spawnSync(process.execPath, ['server/main.ts'], { env, encoding: 'utf8' })
+  const started = spawnSync(process.execPath, [...shortLived, 'server/main.ts'], {
+    env,
+    encoding: 'utf8',
+  })
   expect([started.status, started.stderr]).toEqual([
     1,
     '启动失败：这个数据库是一次没有完成的恢复，不能使用；请清空它，再用 npm run restore 重新恢复。\n',

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { quickly } from '#tests/support/quickly.ts'
 import { watchPageOf } from '../../scripts/models/watch-page.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -9,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const watch = (...args: readonly string[]): { status: number | null; output: string } => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'scripts/models/watch.ts'), ...args],
+    [...quickly, join(root, 'scripts/models/watch.ts'), ...args],
     { encoding: 'utf8', cwd: root, env: { PATH: process.env['PATH'], NO_COLOR: '1' } },
   )
   return { status, output: stdout + stderr }

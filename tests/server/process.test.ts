@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { prepareDatabase } from '#tests/support/empty-database.ts'
+import { shortLived } from '#tests/support/quickly.ts'
 import { startServer } from '#tests/support/running-server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,7 +20,10 @@ const folder = () => {
 
 const run = (env: Record<string, string>): Promise<{ code: number | null; printed: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { PATH: '', ...env } })
+    const child = spawn(process.execPath, [...shortLived, 'server/main.ts'], {
+      cwd: root,
+      env: { PATH: '', ...env },
+    })
     let printed = ''
     child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
     child.on('exit', (code) => resolve({ code, printed }))
@@ -35,7 +40,9 @@ test('a port in use and a folder that cannot be used are told in one Chinese sen
   onTestFinished(() => void holder.close())
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
-  const inUse = await run({ PORT: String(port), DATA_DIR: folder(), NUOYIN_DEMO: 'off', LOG_LEVEL: 'silent' })
+  const prepared = folder()
+  await prepareDatabase(prepared)
+  const inUse = await run({ PORT: String(port), DATA_DIR: prepared, NUOYIN_DEMO: 'off', LOG_LEVEL: 'silent' })
   expect(inUse).toEqual({
     code: 1,
     printed: `启动失败：端口 ${port} 已被其他程序占用。请停止那个程序，或用 PORT 换一个端口，然后重新启动。\n`,
