@@ -1,4 +1,5 @@
-// Makes the empty databases before the first test of a run: the first processes would each make their own.
+// Makes the empty databases before the first test of a run.
+// The first processes would each make their own.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { hasEmptyDatabases } from './empty-database.ts'
