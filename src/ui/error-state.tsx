@@ -4,11 +4,12 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { TOPIC_OF_FAILURE } from '#protocol/help/questions/topics.ts'
 import { FailureHelp, HelpCentreLink } from '#src/ui/help-link.tsx'
 import { PlainButton } from '#src/ui/plain/plain-button.tsx'
+import { useServerBack } from '#src/ui/server-there.ts'
 import styles from '#src/ui/state.module.css'
 
 export interface ErrorStateProps {
   readonly error: unknown
-  /** Tries again; without it there is only the explanation. */
+  /** Tries again: when asked to, and by itself once a server that was away answers. Without it there is only the explanation. */
   readonly onRetry?: () => void
   readonly title?: string
 }
@@ -16,6 +17,7 @@ export interface ErrorStateProps {
 /** The failed view of lists, panels and pages. */
 export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: ErrorStateProps) => {
   const failure = asCallFailure(error)
+  const comesBack = useServerBack(error, onRetry)
   const detail = [failure.code, failure.status > 0 ? `HTTP ${failure.status}` : '', failure.requestId]
     .filter((part) => part !== '')
     .join(' ')
@@ -36,6 +38,7 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
       <p className={styles['title']}>{title}</p>
       <p className={styles['hint']}>
         {failure.words}
+        {comesBack && '连接恢复后会自动重试。'}
         {failure.code in TOPIC_OF_FAILURE ? <FailureHelp code={failure.code} /> : <HelpCentreLink />}
       </p>
       {onRetry !== undefined && (

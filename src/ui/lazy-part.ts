@@ -1,12 +1,10 @@
 // A part whose code is fetched when it is first shown, with patience for a server that is away.
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import { AWAY_RETRY_MS, isServerThere } from '#src/ui/server-there.ts'
 
 /** How long a part's code may take to arrive, in milliseconds (specification §9). */
 export const CODE_LIMIT_MS = 120_000
-
-/** How long to wait before a server that is away is asked again, in milliseconds. */
-export const CODE_RETRY_MS = 2_000
 
 /** The code did not arrive in time. */
 export class CodeTooLate extends Error {
@@ -15,13 +13,6 @@ export class CodeTooLate extends Error {
     this.name = 'CodeTooLate'
   }
 }
-
-/** Whether the server answers at all; the answer itself does not matter. */
-const isServerThere = (): Promise<boolean> =>
-  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -37,7 +28,7 @@ const patiently = async <Code>(load: () => Promise<Code>, isOver: () => boolean)
       if (isOver()) throw error
       // The server may have come back between the two: only a second failure with an answering server counts.
       if (await isServerThere()) return load()
-      await pause(CODE_RETRY_MS)
+      await pause(AWAY_RETRY_MS)
     }
   }
 }

@@ -6,6 +6,7 @@ import { countWords } from '#protocol/paging.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import styles from '#src/ui/list.module.css'
 import { Pager } from '#src/ui/pager.tsx'
+import { useServerBack } from '#src/ui/server-there.ts'
 
 /** A tab; a count of 0 is not shown. */
 export interface ListTab<Key extends string> {
@@ -65,6 +66,7 @@ export const ListCard = <Row, Key extends string>({
   children,
 }: ListCardProps<Row, Key> & { readonly children: ReactNode }) => {
   const hasFailed = error !== null && error !== undefined
+  useServerBack(hasFailed && data !== undefined ? error : null, refetch)
   return (
     <section className={isInside ? styles['inside'] : `card ${styles['card']}`} data-list>
       {tabs === undefined ? (

@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
-import { CODE_LIMIT_MS, CODE_RETRY_MS, lazyPart } from '#src/ui/lazy-part.ts'
+import { CODE_LIMIT_MS, lazyPart } from '#src/ui/lazy-part.ts'
+import { AWAY_RETRY_MS } from '#src/ui/server-there.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
 
 beforeEach(() => {
@@ -77,10 +78,10 @@ it('waits for a server that is away, and shows the page once it is back', async 
   serverIs('away')
   const load = vi.fn<() => Promise<() => React.JSX.Element>>(() => Promise.reject(unfetched()))
   show(load)
-  await pass(CODE_RETRY_MS * 5)
+  await pass(AWAY_RETRY_MS * 5)
   expect([screen.getByText('正在加载').textContent, load.mock.calls.length]).toEqual(['正在加载', 6])
   load.mockImplementation(async () => () => <p>页面</p>)
-  await pass(CODE_RETRY_MS)
+  await pass(AWAY_RETRY_MS)
   expect(screen.getByText('页面')).toBeTruthy()
 })
 
@@ -89,6 +90,6 @@ it('gives up on a server that stays away for two minutes', async () => {
   show(() => Promise.reject(unfetched()))
   await pass(CODE_LIMIT_MS)
   expect(screen.getByRole('alert').textContent).toContain('页面没有加载出来')
-  await pass(CODE_RETRY_MS * 2)
+  await pass(AWAY_RETRY_MS * 2)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -16,7 +16,7 @@ export const readMonth = endpoint({
   method: 'GET',
   mayBeBehind: true,
   path: '/ContractService/homepage/month',
-  summary: '本月合同：发起、完成、拒签、过期、撤销各多少份，与上月相比',
+  summary: '本月合同：发起、完成、拒签、过期、撤回各多少份，与上月相比',
   access: allowed('contract', 'viewAll'),
   input: v.object({}),
   output: v.object({

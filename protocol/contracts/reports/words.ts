@@ -5,7 +5,7 @@ import { HOURS_WITHIN } from '#protocol/contracts/reports/reports.ts'
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   launched: '已发起',
   completed: '已完成',
-  rejected: '被拒签',
+  rejected: '已拒签',
   expired: '已过期',
   revoked: '已撤回',
 }

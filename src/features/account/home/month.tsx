@@ -11,9 +11,9 @@ import { isActingCertified, mayUse } from '#src/machines/session-view.ts'
 
 const NAMES: Readonly<Record<MonthTab, string>> = {
   completed: '已完成',
-  rejected: '被拒签',
+  rejected: '已拒签',
   expired: '已过期',
-  revoked: '已撤销',
+  revoked: '已撤回',
 }
 
 const counted = (count: number): string => (count > MOST_COUNTED ? '1 万+' : String(count))

@@ -157,7 +157,7 @@ export const MoveDialog = ({
         )}
         {kind === 'agree' && <ReasonField label="审批意见" placeholder="写给发起人和后面的审批人" />}
         {kind === 'agree' && isPaper && (
-          <Form.Item name="signatureId" label="手写签名（可选）">
+          <Form.Item name="signatureId" label="手写签名（选填）">
             <SignatureField />
           </Form.Item>
         )}

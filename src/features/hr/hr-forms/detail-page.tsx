@@ -16,9 +16,10 @@ import { useHrForm, useHrFormAct, useRefreshHrForms } from '#src/features/hr/hr-
 import { ReturnPart } from '#src/features/hr/hr-forms/return-part.tsx'
 import { eventWords, OWNER_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { HR_FORM_STATES, HR_KIND_WORDS } from '#src/ui/hr-words.ts'
-import { useRaiseAlert } from '#src/machines/react.tsx'
+import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import type { PageHeaderProps } from '#src/ui/page-header.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import styles from './hr-forms.module.css'
@@ -36,6 +37,7 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
   const hrFormId = new URLSearchParams(useSearch()).get('hrFormId') ?? ''
   const refresh = useRefreshHrForms()
   const { data, error, refetch } = useHrForm(hrFormId)
+  const mayList = useMay('humanResouce')
   if (data === undefined)
     return (
       <>
@@ -54,8 +56,7 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
     <>
       <PageHeader
         title={title}
-        backTo={PAGES.hrForms(kind)}
-        trail={[{ label: '人事管理' }, { label: `${HR_KIND_WORDS[kind]}管理`, path: PAGES.hrForms(kind) }]}
+        {...wayHere(data, mayList)}
         aside={state !== undefined && <StateTag tone={state.tone}>{state.word}</StateTag>}
         actions={<Actions form={data} title={title} />}
       />
@@ -85,6 +86,22 @@ export const DetailPage = ({ approvalPanel }: DetailPageProps) => {
       </div>
     </>
   )
+}
+
+/** The list this reader finds the form in: the lists of HR open to few, and whoever decides or has a copy comes from their own. */
+const wayHere = (
+  { kind, approval, actions }: HrFormDetail,
+  mayList: boolean,
+): Pick<PageHeaderProps, 'backTo' | 'trail'> => {
+  const from = (path: string, section: string, label: string) => ({
+    backTo: path,
+    trail: [{ label: section }, { label, path }],
+  })
+  if (mayList) return from(PAGES.hrForms(kind), '人事管理', `${HR_KIND_WORDS[kind]}管理`)
+  if (approval?.nodes.some(({ tasks }) => tasks.some(({ isMe }) => isMe)) === true)
+    return from(PAGES.approvals, '签署服务', '合同审批')
+  // A head is led here by a notice; no list has what they are asked for.
+  return actions.includes('fillHead') ? {} : from(PAGES.hrCopies, '人事管理', '抄送我的')
 }
 
 const Actions = ({ form, title }: { readonly form: HrFormDetail; readonly title: string }) => {

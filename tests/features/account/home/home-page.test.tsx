@@ -142,7 +142,7 @@ it('shows the month to who sees all contracts of the company, each figure a link
       '/sign/list/signing?tab=completed&changedFrom=2026-11-01&changedTo=2026-11-30&filters=open',
     ],
     [
-      '被拒签1与上月持平',
+      '已拒签1与上月持平',
       '/sign/list/signing?tab=rejected&changedFrom=2026-11-01&changedTo=2026-11-30&filters=open',
     ],
     [
@@ -150,7 +150,7 @@ it('shows the month to who sees all contracts of the company, each figure a link
       '/sign/list/signing?tab=expired&changedFrom=2026-11-01&changedTo=2026-11-30&filters=open',
     ],
     [
-      '已撤销0上月 1 万+',
+      '已撤回0上月 1 万+',
       '/sign/list/signing?tab=revoked&changedFrom=2026-11-01&changedTo=2026-11-30&filters=open',
     ],
     ['待他人签1 万+现在', '/sign/list/signing?tab=waiting'],
