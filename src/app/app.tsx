@@ -9,6 +9,7 @@ import { guard } from '#src/app/guard.ts'
 import { Layout } from '#src/app/layout/layout.tsx'
 import { WithMobileSite } from '#src/app/mobile-site.tsx'
 import { createDictionaries } from '#src/app/dictionaries.ts'
+import { LateView } from '#src/app/late-view.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { missedAt } from '#src/app/missed.ts'
 import { redirects, routeFor, titleOf } from '#src/app/routes/routes.ts'
@@ -71,6 +72,7 @@ export const AppView = () => {
           <Redirect to={onward} replace />
         )}
         <AlertsView />
+        <LateView />
       </DictionaryContext>
     </QueryClientProvider>
   )
