@@ -46,7 +46,7 @@ const STATEMENTS = {
     WHERE s.user_id = $1 ORDER BY s.created_at, s.id`,
   hrForms: `SELECT c.name AS company, f.* FROM hr_form f JOIN company c ON c.id = f.company_id
     WHERE ${OWN_FORM} ORDER BY f.created_at, f.id`,
-  hrPapers: `SELECT c.name AS company, h.*, 'paper:' || h.kind AS kind FROM hr_paper h
+  hrPapers: `SELECT c.name AS company, h.* FROM hr_paper h
     JOIN company c ON c.id = h.company_id
     WHERE h.phone = $2 AND EXISTS (SELECT 1 FROM member m WHERE m.company_id = h.company_id AND m.user_id = $1)
     ORDER BY h.noted_at, h.id`,

@@ -5,6 +5,7 @@ import type { DataSet, Row } from '#server/domain/account/own-data/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventWord } from '#server/operations/account/own-data/event-words.ts'
 import { wordFor } from '#server/operations/account/own-data/words.ts'
+import type { WORDS } from '#server/operations/account/own-data/words.ts'
 
 type Open = Pick<Deps, 'personalData'>
 
@@ -19,9 +20,9 @@ export interface Section {
 
 const text = (row: Row, key: string): string => (typeof row[key] === 'string' ? row[key] : '')
 const word =
-  (key: string) =>
+  (set: keyof typeof WORDS, key: string) =>
   (row: Row): Value =>
-    wordFor(row[key])
+    wordFor(set, row[key])
 const yuan =
   (key: string) =>
   (row: Row): Value =>
@@ -72,7 +73,7 @@ export const SECTIONS: readonly Section[] = [
     set: 'bindings',
     title: '第三方账号',
     columns: [
-      ['来源', word('provider')],
+      ['来源', word('bindings', 'provider')],
       ['对方的编号', 'subject'],
       ['名称', 'name'],
       ['绑定时间', 'created_at'],
@@ -94,7 +95,7 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       ['姓名', 'name'],
       ['证件号码', opened('claim_sealed', byId, ['idNumber', 'number'])],
-      ['结果', word('state')],
+      ['结果', word('certifications', 'state')],
       ['证件图片数', (row) => (Array.isArray(row['files']) ? row['files'].length : 0)],
       ['提交时间', 'submitted_at'],
       ['完成时间', 'finished_at'],
@@ -107,7 +108,7 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       ['序列号', 'serial'],
       ['主体', 'subject'],
-      ['状态', word('state')],
+      ['状态', word('certificates', 'state')],
       ['生效', 'not_before'],
       ['到期', 'not_after'],
     ],
@@ -122,7 +123,7 @@ export const SECTIONS: readonly Section[] = [
       ['工号', 'staff_no'],
       ['岗位', 'post'],
       ['邮箱', 'email'],
-      ['状态', word('status')],
+      ['状态', word('companies', 'status')],
       ['加入时间', 'joined_at'],
       ['离开时间', 'left_at'],
     ],
@@ -134,7 +135,7 @@ export const SECTIONS: readonly Section[] = [
       ['编号', 'no'],
       ['名称', 'name'],
       ['发起方', 'initiator'],
-      ['状态', word('state')],
+      ['状态', word('contracts', 'state')],
       ['创建时间', 'created_at'],
       ['发起时间', 'launched_at'],
       ['完成时间', 'completed_at'],
@@ -149,7 +150,7 @@ export const SECTIONS: readonly Section[] = [
       ['姓名', 'name'],
       ['手机号', 'phone'],
       ['代表单位', 'company_name'],
-      ['状态', word('state')],
+      ['状态', word('signings', 'state')],
       ['首次查看', 'viewed_at'],
       ['签署时间', 'submitted_at'],
     ],
@@ -158,7 +159,7 @@ export const SECTIONS: readonly Section[] = [
     set: 'faceChecks',
     title: '人脸核验',
     columns: [
-      ['结果', word('result')],
+      ['结果', word('faceChecks', 'result')],
       ['开始时间', 'begun_at'],
       ['结束时间', 'ended_at'],
       ['原因', 'reason'],
@@ -169,7 +170,7 @@ export const SECTIONS: readonly Section[] = [
     title: '个人签名',
     columns: [
       ['名称', 'name'],
-      ['制作方式', word('source')],
+      ['制作方式', word('seals', 'source')],
       ['创建时间', 'created_at'],
     ],
   },
@@ -190,18 +191,18 @@ export const SECTIONS: readonly Section[] = [
       ['出借人手机号', 'lender_phone'],
       ['借款人', 'borrower'],
       ['借款人手机号', 'borrower_phone'],
-      ['状态', word('state')],
+      ['状态', word('loans', 'state')],
       ['创建时间', 'created_at'],
     ],
   },
   {
     set: 'receipts',
-    title: '收据',
+    title: '收条',
     columns: [
       ['收款人', 'receiver'],
       ['付款人', 'giver'],
       ['付款人手机号', 'giver_phone'],
-      ['状态', word('state')],
+      ['状态', word('receipts', 'state')],
       ['创建时间', 'created_at'],
     ],
   },
@@ -210,7 +211,7 @@ export const SECTIONS: readonly Section[] = [
     title: '上传的文件',
     columns: [
       ['文件名', 'name'],
-      ['用途', word('kind')],
+      ['用途', word('files', 'kind')],
       ['字节数', 'size'],
       ['上传时间', 'created_at'],
     ],
@@ -254,7 +255,7 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       ['时间', 'at'],
       ['查看人', 'who'],
-      ['查看的资料', word('event')],
+      ['查看的资料', word('looks', 'event')],
     ],
   },
   {
@@ -262,7 +263,7 @@ export const SECTIONS: readonly Section[] = [
     title: '人事资料',
     columns: [
       ['单位', 'company'],
-      ['类型', word('kind')],
+      ['类型', word('hrForms', 'kind')],
       ['姓名', 'name'],
       ['手机号', 'phone'],
       ['生效日期', 'effective_day'],
@@ -283,7 +284,7 @@ export const SECTIONS: readonly Section[] = [
     title: '单位登记的到期日',
     columns: [
       ['单位', 'company'],
-      ['种类', word('kind')],
+      ['种类', word('hrPapers', 'kind')],
       ['名称', 'name'],
       ['到期日', 'day'],
       ['登记人', 'noted_by'],
@@ -297,7 +298,7 @@ export const SECTIONS: readonly Section[] = [
       ['订单号', 'order_no'],
       ['套餐', 'product_name'],
       ['金额', yuan('amount')],
-      ['状态', word('state')],
+      ['状态', word('orders', 'state')],
       ['下单时间', 'created_at'],
       ['付款时间', 'paid_at'],
     ],
