@@ -59,7 +59,7 @@ const signings: Words<PartyState> = {
   signed: '已签署',
   rejected: '已拒签',
   expired: '已过期',
-  cancelled: '已终止',
+  cancelled: '已取消',
   objected: '有异议',
 }
 

@@ -28,7 +28,7 @@ test('one state has the word of its own table', () => {
     'companies 邀请已过期',
     'contracts 已撤回',
     'certificates 已吊销',
-    'signings 已终止',
+    'signings 已取消',
     'orders 已取消',
     'companies 邀请已取消',
     'loans 还款中',
