@@ -29,6 +29,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'application.accepted': '律师接单',
   'application.declined': '律师未接受委托',
   'application.cancelled': '撤回申请',
+  'lawyer.left': '律师不再承办',
   'opinion.issued': '生成法律意见书',
   'opinion.signed': '律师签署法律意见书',
   'opinion.ended': '意见书未签署，重新撰写',

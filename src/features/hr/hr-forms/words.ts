@@ -45,6 +45,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'hrForm:head.filled': '填写了主管部分',
   'hrForm:contract.begun': '发起劳动合同',
   'hrForm:due.told': '提醒到期事项',
+  'hrForm:due.settled': '到期事项已办理',
   'hrForm:file.opened': '打开了个人材料',
   'hrForm:effect.done': '已在单位中办理',
   'hrForm:effect.refused': '没有自动办理',

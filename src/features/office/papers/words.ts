@@ -38,6 +38,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'paper:paper.withdrawn': '撤回',
   'paper:paper.reopened': '重新修改',
   'paper:paper.deleted': '删除',
+  'paper:paper.transferred': '转交给同事继续办理',
   'paper:sealing.finished': '用印完成',
   'paper:sealing.failed': '用印没有完成，退回修改',
   'approval:approval.started': '开始审批',
