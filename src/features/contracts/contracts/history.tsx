@@ -4,6 +4,7 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import type { ContractDetail, HistoryEntry } from '#protocol/contracts/contracts/contracts.ts'
 import { eventWords } from '#protocol/contracts/contracts/event-words.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
+import { peopleOf } from '#src/ui/people-of-entry.ts'
 
 const reasonOf = (entry: HistoryEntry): string =>
   typeof entry.detail['reason'] === 'string' ? entry.detail['reason'] : ''
@@ -12,20 +13,6 @@ const partyOf = (entry: HistoryEntry, detail: ContractDetail): string => {
   const partyId = entry.event.startsWith('party:') ? entry.detail['id'] : entry.detail['partyId']
   const party = detail.contract.parties.find((line) => line.partyId === partyId)
   return party === undefined ? '' : (party.partyType === 2 && party.companyName) || party.name
-}
-
-const SIDES: Readonly<Record<string, string>> = {
-  before: '（先由其审批）',
-  after: '（本人同意后，再由其审批）',
-}
-
-/** Whom an entry of an approval is about: those who were added or reminded, or who took a task over. */
-const peopleOf = ({ event, detail }: HistoryEntry): string => {
-  if (!event.startsWith('approval:')) return ''
-  const { names, toName, when } = detail
-  if (typeof toName === 'string') return toName
-  if (!Array.isArray(names)) return ''
-  return `${names.join('、')}${typeof when === 'string' ? (SIDES[when] ?? '') : ''}`
 }
 
 /** The contract's own entries for its parties' acts: in the chain, but not shown twice. */

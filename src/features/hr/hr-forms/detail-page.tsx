@@ -20,6 +20,7 @@ import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import type { PageHeaderProps } from '#src/ui/page-header.tsx'
+import { peopleOf } from '#src/ui/people-of-entry.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import styles from './hr-forms.module.css'
@@ -189,7 +190,7 @@ const History = ({ history }: { readonly history: readonly HistoryEntry[] }) => 
         key: entry.n,
         content: (
           <div className={styles['entry']}>
-            <div>{eventWords(entry.event)}</div>
+            <div>{[eventWords(entry.event), peopleOf(entry)].filter(Boolean).join('：')}</div>
             <div className={styles['quiet']}>{entry.who}</div>
             {linesOf(entry).map((line) => (
               <div key={line} className={styles['quiet']}>

@@ -3,6 +3,7 @@ import { Timeline } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { HistoryEntry } from '#protocol/contracts/contracts/contracts.ts'
 import { eventWords } from '#src/features/office/papers/words.ts'
+import { peopleOf } from '#src/ui/people-of-entry.ts'
 import styles from './papers.module.css'
 
 const said = (detail: HistoryEntry['detail'], key: string): string =>
@@ -18,7 +19,7 @@ export const PaperHistory = ({ history }: { readonly history: readonly HistoryEn
         key: n,
         content: (
           <div className={styles['entry']}>
-            <div>{eventWords(event)}</div>
+            <div>{[eventWords(event), peopleOf({ event, detail })].filter(Boolean).join('：')}</div>
             <div className={styles['quiet']}>{who}</div>
             {said(detail, 'opinion') !== '' && (
               <div className={styles['quiet']}>意见：{said(detail, 'opinion')}</div>

@@ -154,39 +154,77 @@ it('the employee’s part is checked, then handed in as typed', async () => {
   })
 })
 
+/** An approval that runs, with the reader among those asked or not. */
+const approvalOf = (isMe: boolean): HrFormDetail['approval'] => ({
+  approvalId: ID,
+  scope: 'entry',
+  title: '苏新来的入职单',
+  processName: '',
+  versionNo: 1,
+  status: 1,
+  starter: '林清和',
+  startedAt: '2026-11-22T01:00:00.000Z',
+  endedAt: null,
+  reason: '',
+  node: 0,
+  nodes: [
+    {
+      name: '审批',
+      mode: 1,
+      tasks: [
+        {
+          taskId: ID,
+          name: '顾审批',
+          isMe,
+          status: 1,
+          opinion: '',
+          signature: null,
+          decidedAt: null,
+          added: null,
+          waitsForAdded: false,
+          urge: null,
+        },
+      ],
+    },
+  ],
+  actions: [],
+  notAskable: [],
+})
+
+const DETAIL: HrFormDetail = {
+  ...ROW,
+  status: HR_FORM_STATUS.approving,
+  version: 3,
+  terms: newHrTerms('entry'),
+  pay: null,
+  personal: { ...NO_PERSONAL, idNumber: '330***********0001' },
+  hasPay: true,
+  fields: [],
+  answers: {},
+  names: {},
+  roleNames: {},
+  endReason: '',
+  findings: [
+    {
+      rule: 'probationLength',
+      level: 'warning',
+      path: 'probationMonths',
+      clause: '《劳动合同法》第十九条',
+      words: '这个合同期限的试用期最长 2 个月',
+    },
+  ],
+  dues: [{ what: '订立书面劳动合同', day: '2027-01-01', clause: '《劳动合同法》第十条' }],
+  successor: '',
+  labour: null,
+  approval: null,
+  returnable: ['employee', 'hr'],
+  mended: null,
+  history: [],
+}
+
 it('a form shows what the law says with its clause, and its approval', async () => {
-  const detail: HrFormDetail = {
-    ...ROW,
-    status: HR_FORM_STATUS.approving,
-    version: 3,
-    terms: newHrTerms('entry'),
-    pay: null,
-    personal: { ...NO_PERSONAL, idNumber: '330***********0001' },
-    hasPay: true,
-    fields: [],
-    answers: {},
-    names: {},
-    roleNames: {},
-    endReason: '',
-    findings: [
-      {
-        rule: 'probationLength',
-        level: 'warning',
-        path: 'probationMonths',
-        clause: '《劳动合同法》第十九条',
-        words: '这个合同期限的试用期最长 2 个月',
-      },
-    ],
-    dues: [{ what: '订立书面劳动合同', day: '2027-01-01', clause: '《劳动合同法》第十条' }],
-    successor: '',
-    labour: null,
-    approval: null,
-    returnable: ['employee', 'hr'],
-    mended: null,
-    history: [],
-  }
   await show(<DetailPage approvalPanel={() => null} />, `/humanFlow/humanDetail?hrFormId=${ID}`, {
-    '/HumanService/form/detail': () => ({ data: detail }),
+    '/HumanService/form/detail': () => ({ data: DETAIL }),
     '/HumanService/form/personal': () => ({
       data: {
         ...NO_PERSONAL,
@@ -202,4 +240,49 @@ it('a form shows what the law says with its clause, and its approval', async () 
   await userEvent.click(screen.getByRole('button', { name: '查看完整信息' }))
   expect(await screen.findByText('330106199506010001')).toBeTruthy()
   expect(screen.getByText('¥10,000.00 / 月')).toBeTruthy()
+})
+
+it.each([
+  ['HR goes back to its list', user(), {}, [['入职管理', '/human/entryManage']]],
+  [
+    'whoever decides goes back to their approvals',
+    asCompany({}),
+    { approval: approvalOf(true) },
+    [['合同审批', '/sign/list/approval']],
+  ],
+  ['whoever has a copy goes back to their copies', asCompany({}), {}, [['抄送我的', '/human/copies']]],
+  ['a head whom a notice led here has no list of it', asCompany({}), { actions: ['fillHead'] }, []],
+] as const)('%s', async (_, reader, change, ways) => {
+  page = await renderPage(<DetailPage approvalPanel={() => null} />, {
+    user: reader,
+    at: `/humanFlow/humanDetail?hrFormId=${ID}`,
+    answers: {
+      '/HumanService/form/detail': () => ({ data: { ...DETAIL, ...change } }),
+      '/HumanService/design': () => ({ data: null }),
+    },
+  })
+  await screen.findByRole('heading', { name: '苏新来的入职单' })
+  const way = screen
+    .queryAllByRole('link')
+    .filter((link) => link.closest('nav') !== null)
+    .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(way).toEqual(ways)
+  expect(screen.queryByRole('link', { name: '返回' })?.getAttribute('href') ?? null).toBe(ways[0]?.[1] ?? null)
+})
+
+it('its history says to whom an approval was handed on, and that a date was looked after', async () => {
+  const entry = { n: 1, at: '2026-11-22T01:00:00.000Z', who: '林清和', ip: '', hash: 'a'.repeat(64) }
+  await show(<DetailPage approvalPanel={() => null} />, `/humanFlow/humanDetail?hrFormId=${ID}`, {
+    '/HumanService/form/detail': () => ({
+      data: {
+        ...DETAIL,
+        history: [
+          { ...entry, event: 'approval:task.transferred', detail: { fromName: '林清和', toName: '顾审批' } },
+          { ...entry, n: 2, event: 'hrForm:due.settled', detail: { what: '试用期届满：2026-12-01' } },
+        ],
+      },
+    }),
+  })
+  expect(await screen.findByText('审批转交给同事：顾审批')).toBeTruthy()
+  expect(screen.getByText('到期事项已办理')).toBeTruthy()
 })
