@@ -5,6 +5,7 @@ import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/trade/packages/packages.module.css'
 import { useQuotas } from '#src/features/trade/packages/queries.ts'
 import { OrderList, UseList } from '#src/features/trade/packages/own-lists.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { MoreDocuments } from '#src/ui/more-documents.tsx'
@@ -46,8 +47,13 @@ export const OwnPackagesPage = () => {
 }
 
 const Balance = ({ mayBuy }: { readonly mayBuy: boolean }) => {
-  const { data } = useQuotas()
-  if (data === undefined) return null
+  const { data, error, refetch } = useQuotas()
+  if (data === undefined)
+    return error === null ? null : (
+      <section className={styles['panel']} aria-label="余量">
+        <ErrorState title="没有读取到余量" error={error} onRetry={() => void refetch()} />
+      </section>
+    )
   return (
     <section className={styles['panel']} aria-label="余量">
       <div className={styles['left']}>

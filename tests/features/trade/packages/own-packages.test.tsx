@@ -70,3 +70,22 @@ it('says so where nothing was used and nothing was ordered', async () => {
   await userEvent.click(screen.getByRole('tab', { name: '订单' }))
   await screen.findByText('还没有订单')
 })
+
+it('what is left is not simply missing when it cannot be read', async () => {
+  let isAway = true
+  page = await renderPage(<OwnPackagesPage />, {
+    user: makeUser(),
+    answers: {
+      '/TradeService/quotas': () =>
+        isAway
+          ? { status: 500, code: 'server.failed', info: '服务器出错了，请稍后再试' }
+          : { data: { left: 9, expiring: null, packages: [] } },
+      '/TradeService/quotas/uses': () => listed([]),
+      '/TradeService/order/list': () => listed([]),
+    },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('没有读取到余量')
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect((await screen.findByLabelText('余量')).textContent).toContain('还可发起9份合同')
+})
