@@ -57,7 +57,7 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
             {...control}
             value={basics.name}
             maxLength={PROCESS_NAME_LENGTH}
-            placeholder="如：大额采购合同审批"
+            placeholder={group === 'hr' ? '如：入职审批' : '如：大额采购合同审批'}
             onChange={({ target }) => onEdit({ name: target.value })}
           />
         )}

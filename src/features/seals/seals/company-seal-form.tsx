@@ -10,7 +10,7 @@ import { KindField } from '#src/features/seals/seals/kind-field.tsx'
 import { PreviewPanel } from '#src/features/seals/seals/preview-panel.tsx'
 import { useCreateCompanySeal } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/seals.module.css'
-import { COLOUR_WORDS, SEAL_KINDS, SHAPE_WORDS } from '#src/features/seals/seals/words.ts'
+import { COLOUR_WORDS, OFFICIAL, SEAL_KINDS, SHAPE_WORDS } from '#src/features/seals/seals/words.ts'
 import type { SealShape } from '#src/features/seals/seals/words.ts'
 import { useActorRef, useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -38,6 +38,12 @@ const FIRST: Typed = {
   bottomText: '',
 }
 
+/** What the form begins with: a 公章, or where there is one the kind that is wanted next. */
+const firstOf = (hasOfficial: boolean): Typed => {
+  const { type, label, middleText } = kindOf(hasOfficial ? 2 : OFFICIAL)
+  return { ...FIRST, type, name: label, middleText }
+}
+
 const kindOf = (type: number) => SEAL_KINDS.find((kind) => kind.type === type) ?? SEAL_KINDS[0]!
 
 const specOf = (typed: Typed): CompanySealSpec => {
@@ -55,20 +61,23 @@ const specOf = (typed: Typed): CompanySealSpec => {
 export interface CompanySealFormProps {
   readonly companyName: string
   readonly listPath: string
+  /** Whether the company has a 公章 that is in use or waits to be. */
+  readonly hasOfficial: boolean
 }
 
-export const CompanySealForm = ({ companyName, listPath }: CompanySealFormProps) => {
+export const CompanySealForm = ({ companyName, listPath, hasOfficial }: CompanySealFormProps) => {
   const [form] = Form.useForm<Typed>()
   const [, navigate] = useLocation()
   const preview = useActorRef(sealPreview)
   const snapshot = useSelector(preview, (current) => current)
   const create = useCreateCompanySeal()
   const raise = useRaiseAlert()
-  const kind = kindOf(Form.useWatch('type', form) ?? FIRST.type)
+  const first = firstOf(hasOfficial)
+  const kind = kindOf(Form.useWatch('type', form) ?? first.type)
 
   useEffect(() => {
-    preview.send({ type: 'preview.wanted', request: { kind: 'seal', spec: specOf(FIRST) } })
-  }, [preview])
+    preview.send({ type: 'preview.wanted', request: { kind: 'seal', spec: specOf(firstOf(hasOfficial)) } })
+  }, [preview, hasOfficial])
 
   const onValuesChange = (changed: Partial<Typed>) => {
     if (changed.type !== undefined) {
@@ -101,12 +110,12 @@ export const CompanySealForm = ({ companyName, listPath }: CompanySealFormProps)
       <CalmForm<Typed>
         form={form}
         className={styles['form'] ?? ''}
-        initialValues={FIRST}
+        initialValues={first}
         onValuesChange={onValuesChange}
         onFinish={save}
       >
         <Form.Item label="印章种类" name="type">
-          <KindField />
+          <KindField hasOfficial={hasOfficial} />
         </Form.Item>
         <div className={styles['pair']}>
           <Form.Item

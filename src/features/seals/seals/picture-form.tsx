@@ -9,12 +9,13 @@ import type { CompanySealSpec, PictureSpec } from '#protocol/seals/seals/seals.t
 import { drawAgain, sealPreview } from '#src/features/seals/seals/actor.tsx'
 import { CropField, WHOLE } from '#src/features/seals/seals/crop-field.tsx'
 import type { Crop } from '#src/features/seals/seals/crop-field.tsx'
+import { HAS_OFFICIAL } from '#src/features/seals/seals/kind-field.tsx'
 import { PictureField } from '#src/features/seals/seals/picture-field.tsx'
 import type { Picture } from '#src/features/seals/seals/picture-field.tsx'
 import { PreviewPanel } from '#src/features/seals/seals/preview-panel.tsx'
 import { useCreateCompanySeal, useCreateSignature } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/seals.module.css'
-import { INK_WORDS, SEAL_KINDS } from '#src/features/seals/seals/words.ts'
+import { INK_WORDS, OFFICIAL, SEAL_KINDS } from '#src/features/seals/seals/words.ts'
 import { useActorRef, useRaiseAlert } from '#src/machines/react.tsx'
 import type { PreviewRequest } from '#src/machines/seal-preview.machine.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -55,9 +56,11 @@ export interface PictureFormProps {
   /** The person's or the company's certified name. */
   readonly name: string
   readonly listPath: string
+  /** Whether the company has a 公章 that is in use or waits to be. */
+  readonly hasOfficial?: boolean
 }
 
-export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => {
+export const PictureForm = ({ isCompany, name, listPath, hasOfficial = false }: PictureFormProps) => {
   const [form] = Form.useForm<Typed>()
   const [, navigate] = useLocation()
   const raise = useRaiseAlert()
@@ -67,8 +70,15 @@ export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => 
   const makeSignature = useCreateSignature()
   const makeSeal = useCreateCompanySeal()
   const picture = Form.useWatch('picture', form)
+  const usual = kindOf(hasOfficial ? 2 : OFFICIAL)
   const first: Partial<Typed> = isCompany
-    ? { name: '公章', type: 1, ink: 'red', sensitivity: 50, widthMm: 42 }
+    ? {
+        name: usual.label,
+        type: usual.type,
+        ink: 'red',
+        sensitivity: 50,
+        widthMm: USUAL_WIDTH[usual.type] ?? 38,
+      }
     : { name: '', type: 0, ink: 'black', sensitivity: 50, widthMm: 25 }
 
   const show = (typed: Typed, part: Crop) => {
@@ -156,7 +166,13 @@ export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => 
           {isCompany && (
             <>
               <Form.Item label="印章种类" name="type">
-                <Select options={SEAL_KINDS.map(({ type, label }) => ({ value: type, label }))} />
+                <Select
+                  options={SEAL_KINDS.map(({ type, label }) =>
+                    hasOfficial && type === OFFICIAL
+                      ? { value: type, label: `${label}（${HAS_OFFICIAL}）`, disabled: true }
+                      : { value: type, label },
+                  )}
+                />
               </Form.Item>
               <Form.Item
                 label="印章名称"

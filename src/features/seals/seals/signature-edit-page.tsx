@@ -1,15 +1,18 @@
 // Making a signature (person) or a seal (company) (specification §2, /user/userCenter/signatureEdit).
-import { Segmented } from 'antd'
+import { Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
+import { SEAL_STATUS } from '#protocol/seals/seals/seals.ts'
 import { HandwrittenForm } from '#src/features/seals/seals/handwritten-form.tsx'
 import { CompanySealForm } from '#src/features/seals/seals/company-seal-form.tsx'
 import { PhoneForm } from '#src/features/seals/seals/phone-form.tsx'
 import { PictureForm } from '#src/features/seals/seals/picture-form.tsx'
+import { useSeals } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/seals.module.css'
 import { TypedForm } from '#src/features/seals/seals/typed-form.tsx'
+import { OFFICIAL } from '#src/features/seals/seals/words.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { isActingCertified } from '#src/machines/session-view.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -33,6 +36,11 @@ export const SignatureEditPage = () => {
   const user = useUser()
   const listPath = returnTarget(useSearch(), LIST)
   const isCompany = user.defaultBizType === 2
+  const { data: seals = [], isPending } = useSeals()
+  const hasOfficial = seals.some(
+    ({ type, status }) =>
+      type === OFFICIAL && (status === SEAL_STATUS.pending || status === SEAL_STATUS.enabled),
+  )
   const [mode, setMode] = useState<Mode>(isCompany ? 'made' : 'drawn')
   if (!isActingCertified(user)) return <Redirect to={LIST} replace />
   const person = { name: user.userName, listPath }
@@ -41,9 +49,18 @@ export const SignatureEditPage = () => {
     drawn: <HandwrittenForm {...person} />,
     phone: <PhoneForm {...person} />,
     typed: <TypedForm {...person} />,
-    made: <CompanySealForm companyName={companyName} listPath={listPath} />,
+    made: isPending ? (
+      <Skeleton active paragraph={{ rows: 12 }} />
+    ) : (
+      <CompanySealForm companyName={companyName} listPath={listPath} hasOfficial={hasOfficial} />
+    ),
     picture: (
-      <PictureForm isCompany={isCompany} name={isCompany ? companyName : user.userName} listPath={listPath} />
+      <PictureForm
+        isCompany={isCompany}
+        name={isCompany ? companyName : user.userName}
+        listPath={listPath}
+        hasOfficial={isCompany && hasOfficial}
+      />
     ),
   }
   return (

@@ -16,6 +16,9 @@ export interface SealKind {
   readonly use: string
 }
 
+/** The type of the 公章, of which a company has one at a time. */
+export const OFFICIAL = 1
+
 export const SEAL_KINDS: readonly SealKind[] = [
   {
     type: 1,
@@ -60,7 +63,7 @@ export const SEAL_KINDS: readonly SealKind[] = [
     middleText: '',
     hasStar: false,
     hasTexts: false,
-    use: '法定代表人的名章',
+    use: '法定代表人的名章，由其本人制作',
   },
   {
     type: 6,

@@ -113,7 +113,11 @@ export const StartType = () => {
           {isCompany &&
             hasModule(user, '2') &&
             PAPERS.filter(({ kind }) => mayUse(user, 'office', kind)).map(({ kind, icon, title, text }) => (
-              <Link key={kind} href={PAGES.startPaper(kind)} className={styles['card']}>
+              <Link
+                key={kind}
+                href={PAGES.startPaper(kind)}
+                className={`${styles['card']} ${styles['other']}`}
+              >
                 <span className={styles['icon']} aria-hidden>
                   {icon}
                 </span>
