@@ -26,7 +26,7 @@ export interface ListTableProps<Row extends object> {
   readonly isLoading: boolean
   /** What is shown instead of rows when there are none. */
   readonly empty: ReactNode
-  /** Pixels below which the table is swiped sideways. */
+  /** Pixels below which the table is swiped sideways; what its columns want when left out. */
   readonly minWidth?: number
   /** Whether it is as high as its rows; otherwise it scrolls inside the window's height less 360. */
   readonly isWhole?: boolean
@@ -45,17 +45,18 @@ export const ListTable = <Row extends object>({
   selection,
 }: ListTableProps<Row>) => {
   const width = useWidthClass()
+  const shown = columns.filter(({ from }) => from === undefined || isAtLeast(width, from))
   return (
     <Table<Row>
       ref={(table) => reachRows(table)}
       className={styles['table'] ?? ''}
       rowKey={rowKey}
-      columns={columns.filter(({ from }) => from === undefined || isAtLeast(width, from))}
+      columns={shown}
       dataSource={rows === undefined ? [] : [...rows]}
       loading={{ spinning: isLoading && rows !== undefined, delay: CALM_MS }}
       pagination={false}
       scroll={{
-        ...(minWidth === undefined ? {} : { x: minWidth }),
+        x: minWidth ?? leastOf(shown, selection === undefined ? 0 : BOX_WIDTH),
         ...(isWhole ? {} : { y: 'calc(100vh - 360px)' }),
       }}
       locale={{ emptyText: rows === undefined ? <PendingRows /> : empty }}
@@ -64,6 +65,13 @@ export const ListTable = <Row extends object>({
     />
   )
 }
+
+/** What a column that takes what is left wants on a phone: less leaves one character on a line, or nothing. */
+const LEAST_COLUMN = 140
+const BOX_WIDTH = 44
+
+const leastOf = (columns: readonly { readonly width?: number | string }[], boxes: number): number =>
+  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : LEAST_COLUMN), boxes)
 
 // Rows without a link or a button are scrolled by keyboard as well; anew at every render.
 const reachRows = (table: TableRef | null): void => {
@@ -90,7 +98,7 @@ const boxes = <Row extends object>({
   onChoose,
   labelOf,
 }: ListSelection<Row>): NonNullable<TableProps<Row>['rowSelection']> => ({
-  columnWidth: 44,
+  columnWidth: BOX_WIDTH,
   columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
   preserveSelectedRowKeys: true,
   selectedRowKeys: [...chosen],

@@ -151,3 +151,20 @@ it('is scrolled by keyboard when its rows have nothing to stop at', () => {
   show({ columns: [{ title: '名称', key: 'name', render: (_, { name }) => <a href="/x">{name}</a> }] })
   expect(body()).toBe(null)
 })
+
+it.each([
+  ['what its columns want, where nothing is said', {}, '540px'],
+  ['what is said', { minWidth: 720 }, '720px'],
+])('is swiped sideways below %s', (_, more, least) => {
+  show({
+    columns: [
+      { title: '名称', dataIndex: 'name', width: '20%' },
+      { title: '步骤', key: 'steps' },
+      { title: '状态', key: 'state', width: 100 },
+      { title: '操作', key: 'acts', width: 160 },
+      { title: '已签', key: 'signed', from: '1920' },
+    ],
+    ...more,
+  })
+  expect(screen.getAllByRole('table').map(({ style }) => style.width)).toEqual([least, least])
+})
