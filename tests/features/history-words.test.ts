@@ -16,7 +16,8 @@ const eventsIn = (noun: string, folders: readonly string[]): string[] => {
   for (const folder of folders)
     for (const name of readdirSync(join(server, folder)).filter((one) => one.endsWith('.ts'))) {
       const code = readFileSync(join(server, folder, name), 'utf8')
-      for (const [, event = ''] of code.matchAll(new RegExp(`event: '(${noun}:[\\w.]+)'`, 'g'))) found.add(event)
+      for (const [, event = ''] of code.matchAll(new RegExp(`event: '(${noun}:[\\w.]+)'`, 'g')))
+        found.add(event)
       if (name === 'machine.ts')
         for (const [, event = ''] of code.matchAll(/\{ type: '(\w+\.\w+)'/g)) found.add(`${noun}:${event}`)
     }
@@ -27,11 +28,7 @@ const eventsIn = (noun: string, folders: readonly string[]): string[] => {
 const ELSEWHERE = ['hrForm:list.exported']
 
 test.each([
-  [
-    'hrForm',
-    ['domain/hr/hr-forms', 'operations/hr/hr-forms', 'operations/hr/hr-people'],
-    formWords,
-  ],
+  ['hrForm', ['domain/hr/hr-forms', 'operations/hr/hr-forms', 'operations/hr/hr-people'], formWords],
   ['hrNotice', ['domain/hr/hr-notices', 'operations/hr/hr-notices'], noticeWords],
   ['paper', ['domain/office/papers', 'operations/office/papers'], paperWords],
   [

@@ -1,6 +1,6 @@
 // Another phone in two steps: a code at the present one, then a code at the new one.
 import { useSelector } from '@xstate/react'
-import { Form, Input, Modal, Steps } from 'antd'
+import { Form, Modal, Steps } from 'antd'
 import { useEffect } from 'react'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { phone as phoneSchema } from '#protocol/account/sessions/session.ts'
@@ -11,6 +11,7 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 export interface PhoneDialogProps {
   /** The present phone. */
@@ -113,7 +114,7 @@ const NewPhone = ({ id, failure, onChoose }: NewPhoneProps) => {
     >
       <FormFailure error={failure} isSaidAtFields />
       <Form.Item label="新手机号" name="phone" rules={[ruleOf(phoneSchema, '请输入新手机号')]}>
-        <Input inputMode="tel" autoComplete="tel" maxLength={11} placeholder="11 位手机号" />
+        <PhoneInput autoComplete="tel" placeholder="11 位手机号" />
       </Form.Item>
       <CodeField
         label="新手机号的验证码"

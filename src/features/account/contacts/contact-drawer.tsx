@@ -9,6 +9,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 interface Typed {
   name: string
@@ -88,7 +89,7 @@ export const ContactDrawer = ({ scope, contact, groupId, onClose }: ContactDrawe
           <Input maxLength={30} autoComplete="off" />
         </Form.Item>
         <Form.Item label="手机号" name="phone" rules={[ruleOf(contactFields.phone, '请输入手机号')]}>
-          <Input maxLength={11} inputMode="tel" autoComplete="off" />
+          <PhoneInput />
         </Form.Item>
         <Form.Item
           label="单位名称"

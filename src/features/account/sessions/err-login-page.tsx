@@ -19,6 +19,7 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 export const ErrLoginPage = () => {
   const { data, error, refetch } = usePendingSignOn()
@@ -96,7 +97,7 @@ const Completing = ({ provider, name, phone: given }: Pending) => {
           rules={[ruleOf(phone, '请输入手机号')]}
           extra="已有诺印账号的手机号会绑定到原账号，没有则注册新账号"
         >
-          <Input autoComplete="tel" inputMode="tel" maxLength={11} placeholder="用于登录和接收签署通知" />
+          <PhoneInput autoComplete="tel" placeholder="用于登录和接收签署通知" />
         </Form.Item>
         {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
         <PhoneCode code={code} phoneField="phone" />

@@ -1,5 +1,5 @@
 // Sign-in by text-message code (specification §2, /login/msgCode).
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { Link } from 'wouter'
 import { phone } from '#protocol/account/sessions/session.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -11,6 +11,7 @@ import { PhoneCode, needsCaptcha } from '#src/features/account/sessions/phone-co
 import { useSession, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 interface Typed {
   /** Not asked of the receiver of a link. */
@@ -57,7 +58,7 @@ export const MessageCodePage = () => {
           </Form.Item>
         ) : (
           <Form.Item label="手机号" name="userAccount" rules={[ruleOf(phone, '请输入手机号')]}>
-            <Input autoComplete="username" inputMode="tel" maxLength={11} placeholder="注册时的手机号" />
+            <PhoneInput autoComplete="username" placeholder="注册时的手机号" />
           </Form.Item>
         )}
         {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}

@@ -2,6 +2,7 @@
 // The first page of all: it has the component library's look and loads none of its code (decision 0131).
 import { useSelector } from '@xstate/react'
 import { PAGES } from '#protocol/pages.ts'
+import { plainPhone } from '#protocol/phone.ts'
 import { FailureNotice } from '#src/features/account/sessions/failure-notice.tsx'
 import { LoginLinks, LoginTabs } from '#src/features/account/sessions/login-tabs.tsx'
 import { PlainCaptcha } from '#src/features/account/sessions/plain-captcha.tsx'
@@ -36,7 +37,12 @@ export const PasswordPage = () => {
     'form.completed': ({ fields: { userAccount = '', password = '', ...captcha } }) =>
       session.send({
         type: 'login.submitted',
-        credentials: { userAccount: userAccount.trim(), password, ...captcha, method: 'password' },
+        credentials: {
+          userAccount: plainPhone(userAccount).trim(),
+          password,
+          ...captcha,
+          method: 'password',
+        },
       }),
     'problems.found': ({ problems: found }) => {
       const [first] = Object.keys(found)

@@ -1,5 +1,5 @@
 // First step of a forgotten password: the phone and its code.
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { phone } from '#protocol/account/sessions/session.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { CaptchaField } from '#src/features/account/sessions/captcha-field.tsx'
@@ -7,6 +7,7 @@ import { PhoneCode, needsCaptcha } from '#src/features/account/sessions/phone-co
 import { useSession, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 export interface ProvePhoneFormProps {
   readonly isBusy: boolean
@@ -24,7 +25,7 @@ export const ProvePhoneForm = ({ isBusy, refused, onProve }: ProvePhoneFormProps
       onFinish={(typed) => onProve(typed.phone.trim(), typed.verifyCode)}
     >
       <Form.Item label="手机号" name="phone" rules={[ruleOf(phone, '请输入手机号')]}>
-        <Input autoComplete="username" inputMode="tel" maxLength={11} placeholder="注册时的手机号" />
+        <PhoneInput autoComplete="username" placeholder="注册时的手机号" />
       </Form.Item>
       {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
       <PhoneCode code={code} phoneField="phone" refused={refused} />

@@ -14,6 +14,7 @@ import { useRegister } from '#src/features/account/sessions/queries.ts'
 import { useSession, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 import { keepReturn, returnTarget } from '#src/ui/return-target.ts'
 
 interface Typed {
@@ -66,12 +67,7 @@ export const RegisterPage = () => {
           </Form.Item>
         ) : (
           <Form.Item label="手机号" name="phone" rules={[ruleOf(phone, '请输入手机号')]}>
-            <Input
-              autoComplete="username"
-              inputMode="tel"
-              maxLength={11}
-              placeholder="用于登录和接收签署通知"
-            />
+            <PhoneInput autoComplete="username" placeholder="用于登录和接收签署通知" />
           </Form.Item>
         )}
         {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}

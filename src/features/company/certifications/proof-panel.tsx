@@ -18,6 +18,7 @@ import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 import { TOPICS } from '#protocol/help/questions/topics.ts'
 import { HelpLink } from '#src/ui/help-link.tsx'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 export interface ProofPanelProps {
   readonly company: CompanyCertification
@@ -264,7 +265,7 @@ const Consent = ({ company: { companyId, claim, proof, consentsLeft } }: ProofPa
         name="phone"
         rules={[ruleFrom((text) => (isPhone(text) ? undefined : '手机号应为 1 开头的 11 位数字'))]}
       >
-        <Input maxLength={11} inputMode="tel" autoComplete="off" style={{ maxWidth: 320 }} />
+        <PhoneInput style={{ maxWidth: 320 }} />
       </Form.Item>
       <div className={styles['foot']}>
         <span className={styles['pictureHint']}>还可发送 {consentsLeft} 次</span>

@@ -13,6 +13,7 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 interface Typed extends Particulars {
   name: string
@@ -91,7 +92,7 @@ export const InviteDrawer = ({ departmentId, onClose }: InviteDrawerProps) => {
             <Input maxLength={30} autoComplete="off" />
           </Form.Item>
           <Form.Item label="手机号" name="phone" rules={[ruleOf(phone, '请输入手机号')]}>
-            <Input maxLength={11} inputMode="tel" autoComplete="off" />
+            <PhoneInput />
           </Form.Item>
           <ParticularsFields />
           <Form.Item

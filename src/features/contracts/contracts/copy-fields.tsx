@@ -2,6 +2,7 @@
 import { Form, Input, Segmented } from 'antd'
 import { isPersonName, normalizePersonName } from '#protocol/names.ts'
 import { isPhone } from '#protocol/phone.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 const TIMINGS = [
   { value: 1, label: '现在' },
@@ -36,7 +37,7 @@ export const CopyFields = () => (
         },
       ]}
     >
-      <Input maxLength={11} inputMode="tel" autoComplete="off" />
+      <PhoneInput />
     </Form.Item>
     <Form.Item name="timing" label="抄送时机">
       <Segmented options={TIMINGS} />

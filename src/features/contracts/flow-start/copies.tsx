@@ -5,6 +5,7 @@ import { Button, Segmented, Tooltip } from 'antd'
 import { useEffect, useRef } from 'react'
 import { MAX_CC } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftCopy } from '#protocol/contracts/drafts/drafts.ts'
+import { plainPhone } from '#protocol/phone.ts'
 import { KnownPersonInput } from '#src/features/contracts/flow-start/known-person-input.tsx'
 import { pickedPerson } from '#src/features/contracts/flow-start/picked-person.ts'
 import {
@@ -86,7 +87,7 @@ const CopyRow = ({ copy, name, onEdit, onRemove }: CopyRowProps) => {
             control={control}
             value={copy[field]}
             isForCompany={false}
-            onType={(typed) => onEdit({ [field]: typed })}
+            onType={(typed) => onEdit({ [field]: field === 'phone' ? plainPhone(typed) : typed })}
             onPick={(person) => onEdit(pickedPerson(person, `cc.${copy.copyId}.phone`))}
             {...more}
           />
@@ -97,7 +98,7 @@ const CopyRow = ({ copy, name, onEdit, onRemove }: CopyRowProps) => {
   return (
     <li className={styles['copy']}>
       {text('name', '姓名', { maxLength: 30 })}
-      {text('phone', '手机号', { maxLength: 11, inputMode: 'tel' })}
+      {text('phone', '手机号', { inputMode: 'tel' })}
       <LabelledField label="抄送时机" isGroup>
         {() => (
           <Segmented<1 | 2>

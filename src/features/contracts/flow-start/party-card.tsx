@@ -3,6 +3,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } fr
 import { useSortable } from '@dnd-kit/react/sortable'
 import { Button, Segmented, Tooltip } from 'antd'
 import type { DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { plainPhone } from '#protocol/phone.ts'
 import { KnownPersonInput } from '#src/features/contracts/flow-start/known-person-input.tsx'
 import { partyColour } from '#src/features/contracts/flow-start/party-colours.ts'
 import { pickedPerson } from '#src/features/contracts/flow-start/picked-person.ts'
@@ -44,7 +45,7 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
             control={control}
             value={party[name]}
             isForCompany={party.partyType === 2}
-            onType={(typed) => edit({ [name]: typed })}
+            onType={(typed) => edit({ [name]: name === 'phone' ? plainPhone(typed) : typed })}
             onPick={(person) =>
               edit({
                 ...pickedPerson(person, path('phone')),
@@ -73,7 +74,7 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
           maxLength: 30,
           placeholder: '与身份证一致',
         })}
-        {text('phone', '手机号', { maxLength: 11, inputMode: 'tel', placeholder: '用于接收签署短信' })}
+        {text('phone', '手机号', { inputMode: 'tel', placeholder: '用于接收签署短信' })}
         <WillingMethods
           chosen={party.willing}
           path={path('willing')}

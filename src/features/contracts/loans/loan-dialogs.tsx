@@ -19,6 +19,7 @@ import {
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 interface DialogProps {
   readonly loan: LoanRow
@@ -170,7 +171,7 @@ export const PayerDialog = ({ loan, onClose }: DialogProps) => {
             },
           ]}
         >
-          <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+          <PhoneInput />
         </Form.Item>
       </CalmForm>
     </Modal>

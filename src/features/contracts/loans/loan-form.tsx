@@ -19,6 +19,7 @@ import { showProblems } from '#src/ui/show-problems.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { TOPICS } from '#protocol/help/questions/topics.ts'
 import { HelpLink } from '#src/ui/help-link.tsx'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 const day = {
   getValueProps: (value: string) => ({ value: value === '' ? null : dayjs(value) }),
@@ -74,7 +75,7 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
               <Input maxLength={30} autoComplete="off" />
             </Form.Item>
             <Form.Item name="phone" label="手机号">
-              <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+              <PhoneInput />
             </Form.Item>
           </div>
           <Form.Item name="idNumber" label="身份证号" extra="只印在借条上，加密保存。">

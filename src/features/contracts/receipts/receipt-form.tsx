@@ -17,6 +17,7 @@ import { showProblems } from '#src/ui/show-problems.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { MadeTextView } from '#src/ui/made-text.tsx'
 import styles from '#src/ui/note-form.module.css'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 export const ReceiptForm = ({ draft }: { readonly draft: ReceiptDraft }) => {
   const [form] = Form.useForm<ReceiptTerms>()
@@ -65,7 +66,7 @@ export const ReceiptForm = ({ draft }: { readonly draft: ReceiptDraft }) => {
               <Input maxLength={30} autoComplete="off" />
             </Form.Item>
             <Form.Item name="phone" label="手机号">
-              <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+              <PhoneInput />
             </Form.Item>
           </div>
           <h2>{isMoney ? '收到的款项' : '收到的物品'}</h2>

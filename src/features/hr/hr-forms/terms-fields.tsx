@@ -13,6 +13,7 @@ import { useOfferedNames } from '#src/ui/dictionary.ts'
 import { UsualReasons } from '#src/ui/usual-reasons.tsx'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 import styles from './hr-forms.module.css'
 
 export interface TermsFieldsProps {
@@ -33,7 +34,7 @@ export const TermsFields = ({ kind, form, name, isMended = false }: TermsFieldsP
             <Input maxLength={50} autoComplete="off" />
           </Form.Item>
           <Form.Item label="手机号" name="phone" extra="填写链接发到这个手机号">
-            <Input maxLength={11} inputMode="tel" autoComplete="off" />
+            <PhoneInput />
           </Form.Item>
         </>
       ) : (

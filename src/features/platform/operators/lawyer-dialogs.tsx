@@ -11,6 +11,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 export type DeskLawyer = DeskFirm['lawyers'][number]
 
@@ -139,7 +140,7 @@ export const LawyerDialog = ({ firmId, lawyer, onClose }: LawyerDialogProps) => 
             extra="律师须已用这个手机号注册并完成个人实名认证"
             rules={[ruleFrom((text) => (isPhone(text) ? undefined : '手机号应为 1 开头的 11 位数字'))]}
           >
-            <Input maxLength={11} inputMode="tel" autoComplete="off" />
+            <PhoneInput />
           </Form.Item>
         )}
         <Form.Item

@@ -12,6 +12,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 interface Typed {
   account: string
@@ -102,7 +103,7 @@ export const OperatorDialog = ({ operator, onClose, onAdded }: OperatorDialogPro
             ruleFrom((text) => (text === '' || isPhone(text) ? undefined : '手机号应为 1 开头的 11 位数字')),
           ]}
         >
-          <Input autoComplete="off" inputMode="tel" maxLength={11} />
+          <PhoneInput />
         </Form.Item>
         <Form.Item
           label="权限"

@@ -7,6 +7,7 @@ import { useAreas, useSaveAddress } from '#src/features/trade/invoices/queries.t
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 interface Typed {
   name: string
@@ -64,7 +65,7 @@ export const AddressDialog = ({ address, onClose, onSaved }: AddressDialogProps)
           <Input maxLength={30} autoComplete="off" />
         </Form.Item>
         <Form.Item label="手机号" name="phone" rules={[ruleOf(addressFields.phone, '请填写 11 位手机号')]}>
-          <Input maxLength={11} inputMode="tel" autoComplete="off" />
+          <PhoneInput />
         </Form.Item>
         <Form.Item label="所在地区" name="area" rules={[{ required: true, message: '请选择省市' }]}>
           <Cascader

@@ -1,5 +1,5 @@
 // A partner is made, or gets another rate.
-import { Form, Input, InputNumber, Modal } from 'antd'
+import { Form, InputNumber, Modal } from 'antd'
 import { phone } from '#protocol/account/sessions/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { KeptPartner } from '#protocol/trade/partners.ts'
@@ -9,6 +9,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { PhoneInput } from '#src/ui/phone-input.tsx'
 
 interface Typed {
   readonly phone: string
@@ -66,7 +67,7 @@ export const PartnerDialog = ({ partner, onClose }: PartnerDialogProps) => {
             extra="对方须已注册并通过实名认证"
             rules={[ruleOf(phone, '请填写手机号')]}
           >
-            <Input inputMode="tel" maxLength={11} autoComplete="off" />
+            <PhoneInput />
           </Form.Item>
         )}
         <Form.Item

@@ -21,19 +21,22 @@ const type = async (account: string, password: string) => {
 }
 
 describe('sign-in by password', () => {
-  it('sends the trimmed account and the password', async () => {
-    const sent: Credentials[] = []
-    page = await renderPage(<PasswordPage />, {
-      logIn: (credentials) => {
-        sent.push(credentials)
-        return Promise.resolve(makeUser())
-      },
-    })
-    await type(' 13800001234 ', 'nuoyin2026')
-    await userEvent.click(screen.getByRole('button', { name: '登录' }))
-    await expect.poll(() => page!.session.getSnapshot().matches('signedIn')).toBe(true)
-    expect(sent).toEqual([{ userAccount: '13800001234', password: 'nuoyin2026', method: 'password' }])
-  })
+  it.each([' 13800001234 ', '+86 138 0000 1234'])(
+    'sends the plain account and the password: %j',
+    async (typed) => {
+      const sent: Credentials[] = []
+      page = await renderPage(<PasswordPage />, {
+        logIn: (credentials) => {
+          sent.push(credentials)
+          return Promise.resolve(makeUser())
+        },
+      })
+      await type(typed, 'nuoyin2026')
+      await userEvent.click(screen.getByRole('button', { name: '登录' }))
+      await expect.poll(() => page!.session.getSnapshot().matches('signedIn')).toBe(true)
+      expect(sent).toEqual([{ userAccount: '13800001234', password: 'nuoyin2026', method: 'password' }])
+    },
+  )
 
   it.each([true, false])('tells where demo accounts are only where there are any: %s', async (isTrial) => {
     const meta = document.createElement('meta')

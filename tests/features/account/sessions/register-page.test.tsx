@@ -47,6 +47,18 @@ describe('registration', () => {
     expect(await screen.findByRole('button', { name: /秒后重发$/ })).toHaveProperty('disabled', true)
   })
 
+  it.each([' 138 0000 1234 ', '+86 138-0000-1234', '13800001234\u202C'])(
+    'takes a number as it is pasted: %j',
+    async (pasted) => {
+      page = await renderPage(<RegisterPage />, { answers: answers({ data: {} }) })
+      await userEvent.click(screen.getByLabelText('手机号'))
+      await userEvent.paste(pasted)
+      expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800001234')
+      await userEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+      await expect.poll(() => page!.asked[0]?.json['phone']).toBe('13800001234')
+    },
+  )
+
   it('asks for a phone number before it sends a code', async () => {
     page = await renderPage(<RegisterPage />, { answers: answers({ data: {} }) })
     await userEvent.type(screen.getByLabelText('手机号'), '123')

@@ -267,7 +267,9 @@ it.each([
     .filter((link) => link.closest('nav') !== null)
     .map((link) => [link.textContent, link.getAttribute('href')])
   expect(way).toEqual(ways)
-  expect(screen.queryByRole('link', { name: '返回' })?.getAttribute('href') ?? null).toBe(ways[0]?.[1] ?? null)
+  expect(screen.queryByRole('link', { name: '返回' })?.getAttribute('href') ?? null).toBe(
+    ways[0]?.[1] ?? null,
+  )
 })
 
 it('its history says to whom an approval was handed on, and that a date was looked after', async () => {
