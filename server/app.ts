@@ -230,7 +230,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
       openApiDocument(endpoints.filter(({ name }) => app.served.has(name))),
     )
   }
-  const hasDemoAccounts = () => existsSync(accountsFile(deps.config.dataDir))
+  // The file is there without a demo as well, for the first operator's password.
+  const hasDemoAccounts = () => deps.config.hasDemo && existsSync(accountsFile(deps.config.dataDir))
   const framingOf = createFraming(deps.db)
   await serveWeb(app, deps.config.webFolder, { ...deps.config, hasDemoAccounts, framingOf })
   return app

@@ -1,7 +1,7 @@
 // The turning dots of the component library without its code; they come when waiting takes longer.
 import styles from '#src/ui/plain/plain-waiting.module.css'
 
-/** Nothing for a fifth of a second, then the dots. */
+/** Nothing for a fifth of a second, then the dots; words once that takes ten seconds. */
 export const PlainWaiting = () => (
   <div
     className={`ant-spin ant-spin-spinning ant-spin-section app ${styles['late']}`}
@@ -15,5 +15,6 @@ export const PlainWaiting = () => (
         ))}
       </span>
     </span>
+    <span className={styles['words']}>加载较慢，仍在等待…</span>
   </div>
 )

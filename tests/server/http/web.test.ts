@@ -70,8 +70,11 @@ test('a trial says that it has demo accounts once they are made; production neve
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const told: boolean[] = []
-  const look = async (isProduction: boolean) => {
-    const other = await createTestApp({ db: app.db, config: { webFolder: folder, dataDir, isProduction } })
+  const look = async (isProduction: boolean, hasDemo = true) => {
+    const other = await createTestApp({
+      db: app.db,
+      config: { webFolder: folder, dataDir, isProduction, hasDemo },
+    })
     told.push((await other.fastify.inject('/login/password')).body.includes('name="nuoyin-demo"'))
     await other.close()
   }
@@ -79,7 +82,9 @@ test('a trial says that it has demo accounts once they are made; production neve
   writeFileSync(join(dataDir, 'demo-accounts.txt'), '演示账号')
   await look(false)
   await look(true)
-  expect(told).toEqual([false, true, false])
+  // The file is there for the first operator as well.
+  await look(false, false)
+  expect(told).toEqual([false, true, false, false])
 })
 
 test('the page says which platform it is and where its apps are, where that is set', async () => {

@@ -15,6 +15,7 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const CompanyHead = ({ user }: { readonly user: UserInfo }) => {
   const mayEdit = useMay('orgManage', 'edit')
+  const maySeeStaff = useMay('staffManage', 'view')
   const name = user.defaultBizCompanyName ?? '单位'
   return (
     <section className={`card ${styles['panel']} ${styles['self']}`}>
@@ -71,7 +72,7 @@ export const CompanyFacts = () => {
             label="人员"
             value={`${data.staffTotal} 人，${data.departmentTotal} 个部门`}
             note={`管理员 ${data.administrators.map(({ name }) => name).join('、')}`}
-            action={<LinkButton href={PAGES.staff}>管理员工</LinkButton>}
+            action={maySeeStaff && <LinkButton href={PAGES.staff}>管理员工</LinkButton>}
           />
           {data.replica !== null && <ReplicaReading {...data.replica} mayEdit={mayEdit} />}
           {mayCancel && (

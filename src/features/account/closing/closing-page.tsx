@@ -13,7 +13,7 @@ import styles from '#src/features/account/closing/closing.module.css'
 import { ConditionList } from '#src/features/account/closing/condition-list.tsx'
 import type { Condition } from '#src/features/account/closing/condition-list.tsx'
 import { useClose, useConditions } from '#src/features/account/closing/queries.ts'
-import { useRaiseAlert, useSessionActor, useUser, useVerifyCode } from '#src/machines/react.tsx'
+import { useMay, useRaiseAlert, useSessionActor, useUser, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -24,7 +24,7 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 
 type Conditions = OutputOf<typeof getClosingConditions>
 
-const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[] => {
+const conditionsOf = ({ contracts, orders, companies }: Conditions, mayHandOn: boolean): Condition[] => {
   const headed = companies.filter(({ isSuperAdmin }) => isSuperAdmin)
   const busy = companies.filter(({ tasks }) => tasks > 0)
   const names = (some: Conditions['companies']) => some.map(({ companyName }) => companyName).join('、')
@@ -50,8 +50,12 @@ const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[]
       key: 'administered',
       isMet: headed.length === 0,
       title: '不是任何单位的超级管理员',
-      note: headed.length === 0 ? '没有需要转让的单位' : `请先转让${names(headed)}的超级管理员`,
-      settle: { path: PAGES.staff, verb: '去转让' },
+      note:
+        headed.length === 0
+          ? '没有需要转让的单位'
+          : `请先${mayHandOn ? '' : '切换到单位身份，'}转让${names(headed)}的超级管理员`,
+      // The page of the staff belongs to the company one acts for.
+      ...(mayHandOn && { settle: { path: PAGES.staff, verb: '去转让' } }),
     },
     {
       key: 'orders',
@@ -63,6 +67,7 @@ const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[]
 }
 
 export const ClosingPage = () => {
+  const mayHandOn = useMay('staffManage', 'transferAdmin')
   const { data, error, refetch } = useConditions()
   const [isClosed, setClosed] = useState(false)
   const session = useSessionActor()
@@ -88,7 +93,9 @@ export const ClosingPage = () => {
       />
       {data === undefined && error === null && <Skeleton active />}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && <Closing conditions={conditionsOf(data)} onClosed={() => setClosed(true)} />}
+      {data !== undefined && (
+        <Closing conditions={conditionsOf(data, mayHandOn)} onClosed={() => setClosed(true)} />
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ interface Step {
   readonly title: string
   readonly text: string
   readonly verb: string
+  /** Empty where somebody else does it. */
   readonly path: string
   readonly isDone: boolean
 }
@@ -24,9 +25,17 @@ export const takesFirstSteps = (user: UserInfo, hasLaunched: boolean): boolean =
   user.certificationPaused === null &&
   user.personPaused === null
 
+const sealWords = (isCompany: boolean, mayMake: boolean): string => {
+  if (!isCompany) return '手写或用字体生成，签署时落在文件上。'
+  return mayMake
+    ? '制作公章或合同专用章，签署时盖在文件上。'
+    : '由单位管理员制作公章或合同专用章，您可以先发起合同。'
+}
+
 const stepsFor = (user: UserInfo, hasSeal: boolean): readonly Step[] => {
   const isCompany = user.defaultBizType === 2
   const nudge = nudgeFor(user)
+  const mayMake = !isCompany || mayUse(user, 'signature', 'add')
   return [
     {
       title: isCompany ? '单位认证' : '实名认证',
@@ -37,9 +46,9 @@ const stepsFor = (user: UserInfo, hasSeal: boolean): readonly Step[] => {
     },
     {
       title: isCompany ? '制作印章' : '制作签名',
-      text: isCompany ? '制作公章或合同专用章，签署时盖在文件上。' : '手写或用字体生成，签署时落在文件上。',
+      text: sealWords(isCompany, mayMake),
       verb: '去制作',
-      path: PAGES.seals,
+      path: mayMake ? PAGES.seals : '',
       isDone: hasSeal,
     },
     {
@@ -55,7 +64,7 @@ const stepsFor = (user: UserInfo, hasSeal: boolean): readonly Step[] => {
 export const FirstSteps = ({ user }: { readonly user: UserInfo }) => {
   const { data } = useHome()
   const steps = stepsFor(user, data?.steps.hasSeal ?? false)
-  const next = steps.findIndex(({ isDone }) => !isDone)
+  const next = steps.findIndex(({ isDone, path }) => !isDone && path !== '')
   return (
     <section className={`card ${styles['steps']}`} aria-labelledby="home-steps">
       <h2 id="home-steps" className={styles['title']}>

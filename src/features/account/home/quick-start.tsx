@@ -4,20 +4,30 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/home/home.module.css'
+import { useMay } from '#src/machines/react.tsx'
 
 interface Start {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
   readonly path: string
+  /** Whether this person may do it as whom they act. */
+  readonly isOpen: boolean
 }
 
-const startsFor = (isCompany: boolean): readonly Start[] => [
+const useStarts = (isCompany: boolean): readonly Start[] => {
+  const mayLaunch = useMay('contract', 'launch')
+  const maySeeSeals = useMay('signature')
+  return starts(isCompany, mayLaunch, maySeeSeals).filter(({ isOpen }) => isOpen)
+}
+
+const starts = (isCompany: boolean, mayLaunch: boolean, maySeeSeals: boolean): readonly Start[] => [
   {
     icon: <FileAddOutlined aria-hidden />,
     title: '发起签署',
     text: '上传 PDF、Word 或图片，邀请各方签署',
     path: PAGES.startContract,
+    isOpen: mayLaunch,
   },
   isCompany
     ? {
@@ -25,18 +35,21 @@ const startsFor = (isCompany: boolean): readonly Start[] => [
         title: '印章管理',
         text: '制作公章、合同专用章',
         path: PAGES.seals,
+        isOpen: maySeeSeals,
       }
     : {
         icon: <HighlightOutlined aria-hidden />,
         title: '我的签名',
         text: '手写签名或字体签名',
         path: PAGES.seals,
+        isOpen: maySeeSeals,
       },
   {
     icon: <FileProtectOutlined aria-hidden />,
     title: '文件验签',
     text: '核验一份 PDF 由谁签署、是否改动过',
     path: PAGES.checkFile,
+    isOpen: true,
   },
 ]
 
@@ -46,7 +59,7 @@ export const QuickStart = ({ isCompany }: { readonly isCompany: boolean }) => (
       常用功能
     </h2>
     <div className={styles['starts']}>
-      {startsFor(isCompany).map((start) => (
+      {useStarts(isCompany).map((start) => (
         <Link key={start.path} href={start.path} className={styles['start']}>
           <span className={styles['startIcon']} aria-hidden>
             {start.icon}

@@ -25,6 +25,7 @@ const or = (text: string) => (text === '' ? <span className={styles['quiet']}>�
 export const OrgDetailPage = () => {
   const departmentId = new URLSearchParams(useSearch()).get('departmentId') ?? undefined
   const { data, error, refetch } = useOrgDetail(departmentId)
+  const maySeeStaff = useMay('staffManage', 'view')
   const [mayEdit, mayEditDepartment] = [useMay('orgManage', 'edit'), useMay('orgManage', 'editDept')]
   const [isEditing, setEditing] = useState(false)
   if (data === undefined)
@@ -46,7 +47,7 @@ export const OrgDetailPage = () => {
         backTo={department === null ? LIST : `${LIST}?departmentId=${department.departmentId}`}
         actions={
           <>
-            <LinkButton href={people}>查看人员</LinkButton>
+            {maySeeStaff && <LinkButton href={people}>查看人员</LinkButton>}
             {mayChange && (
               <Button type="primary" onClick={() => setEditing(true)}>
                 修改

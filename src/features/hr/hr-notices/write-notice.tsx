@@ -10,12 +10,13 @@ import { CancelNotice } from '#src/features/hr/hr-notices/cancel-notice.tsx'
 import { NoticeFile } from '#src/features/hr/hr-notices/notice-file.tsx'
 import { useNoticeAct, usePreview } from '#src/features/hr/hr-notices/queries.ts'
 import type { NoticeValues } from '#src/features/hr/hr-notices/queries.ts'
-import { useRaiseAlert } from '#src/machines/react.tsx'
+import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ValueInput } from '#src/ui/fields/value-input.tsx'
 import type { FieldPicture } from '#src/ui/fields/picture-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { clearProblems } from '#src/ui/show-problems.ts'
 import styles from './hr-notices.module.css'
 
@@ -26,6 +27,7 @@ export const WriteNotice = ({ notice }: { readonly notice: HrNoticeDetail }) => 
   const typed = Form.useWatch((all: NoticeValues) => all, form) ?? values
   const preview = usePreview(hrNoticeId, shown)
   const act = useNoticeAct()
+  const maySeeSeals = useMay('signature', 'view')
   const raise = useRaiseAlert()
   const valuesNow = (): NoticeValues => ({ ...values, ...filled(form.getFieldsValue()) })
   const run = (isSending: boolean): void =>
@@ -80,9 +82,11 @@ export const WriteNotice = ({ notice }: { readonly notice: HrNoticeDetail }) => 
               title="本单位没有启用的人事专用章，用印时改用公章等其他单位印章"
               description="通知同样有效。如需使用人事专用章，请先由管理员制作并启用，再提交用印。"
               action={
-                <Button size="small" href={PAGES.seals}>
-                  印章管理
-                </Button>
+                maySeeSeals && (
+                  <LinkButton size="small" href={PAGES.seals}>
+                    印章管理
+                  </LinkButton>
+                )
               }
             />
           )}

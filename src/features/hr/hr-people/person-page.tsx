@@ -21,6 +21,7 @@ import { useMay } from '#src/machines/react.tsx'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import styles from './hr-people.module.css'
@@ -217,7 +218,7 @@ const Place = ({ file: { phoneMasked, place } }: { readonly file: EmployeeFile }
       </dl>
       {maySee && place !== null && (
         <p style={{ margin: '12px 0 0' }}>
-          <Button href={PAGES.staff}>在员工管理中查看</Button>
+          <LinkButton href={PAGES.staff}>在员工管理中查看</LinkButton>
         </p>
       )}
     </section>

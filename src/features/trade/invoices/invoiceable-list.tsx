@@ -9,7 +9,7 @@ import { ApplyDrawer } from '#src/features/trade/invoices/apply-drawer.tsx'
 import { useInvoiceableOrders } from '#src/features/trade/invoices/queries.ts'
 import { useInvoiceRights } from '#src/features/trade/invoices/rights.ts'
 import type { Paged } from '#src/features/trade/invoices/tabs.ts'
-import { useRaiseAlert } from '#src/machines/react.tsx'
+import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
@@ -40,6 +40,7 @@ export interface InvoiceableListProps extends Paged {
 export const InvoiceableList = ({ tabs, page, onPage, first, onApplied }: InvoiceableListProps) => {
   const answer = useInvoiceableOrders(page)
   const { mayApply } = useInvoiceRights()
+  const maySeeOrders = useMay('selfMeal', 'view')
   const raise = useRaiseAlert()
   const [picked, pick] = useState<readonly MergedOrder[]>()
   const [isApplying, setApplying] = useState(false)
@@ -87,7 +88,7 @@ export const InvoiceableList = ({ tabs, page, onPage, first, onApplied }: Invoic
           <EmptyState
             title="没有可开票的订单"
             hint="购买套餐并付款后，可以在这里申请发票；已经申请的在“发票”里查看。"
-            action={<LinkButton href={PAGES.ownPackages}>查看订单</LinkButton>}
+            action={maySeeOrders && <LinkButton href={PAGES.ownPackages}>查看订单</LinkButton>}
           />
         }
       />

@@ -26,3 +26,40 @@ it('says what goes, what stays and why, and where a copy is had', async () => {
   expect(part.getByRole('link', { name: '账号信息' }).getAttribute('href')).toBe('/user/userCenter/userInfo')
   expect(screen.getByRole('button', { name: '注销账号' })).toBeTruthy()
 })
+
+it.each([
+  [
+    'for the company, leads to its staff',
+    ['transferAdmin'],
+    '请先转让杭州清和文化科技有限公司的超级管理员',
+    ['去转让'],
+  ],
+  [
+    'for oneself, says to switch first',
+    [],
+    '请先切换到单位身份，转让杭州清和文化科技有限公司的超级管理员',
+    [],
+  ],
+])('a super-administrator who acts %s', async (_, actions, note, ways) => {
+  page = await renderPage(<ClosingPage />, {
+    at: '/cancellationAccount',
+    user: makeUser({
+      userRoleResAction: [
+        { resCode: 'staffManage', nodeActions: actions.map((actionCode) => ({ actionCode })), children: [] },
+      ],
+    }),
+    answers: {
+      '/AccountService/user/logoff': () => ({
+        data: {
+          contracts: 0,
+          orders: 0,
+          companies: [{ companyName: '杭州清和文化科技有限公司', isSuperAdmin: true, tasks: 0 }],
+        },
+      }),
+    },
+  })
+  expect(await screen.findByText(note)).toBeTruthy()
+  expect(screen.queryAllByRole('link', { name: '去转让' }).map(({ textContent }) => textContent)).toEqual(
+    ways,
+  )
+})

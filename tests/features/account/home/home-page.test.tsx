@@ -113,7 +113,12 @@ it.each<[string, UserInfo, Home['steps'], (string | null)[]]>([
   ['is certified first', NEWCOMER, { hasSeal: false, hasLaunched: false }, ['去实名认证', '/authPersonal']],
   [
     'then makes a seal',
-    COMPANY,
+    asCompany({
+      userRoleResAction: [
+        ...userRoleResAction,
+        { resCode: 'signature', nodeActions: [{ actionCode: 'add' }], children: [] },
+      ],
+    }),
     { hasSeal: false, hasLaunched: false },
     ['去制作', '/user/userCenter/signature'],
   ],
@@ -161,4 +166,30 @@ it('shows no month to others', async () => {
   await show({}, COMPANY)
   await screen.findByRole('heading', { name: /最近/ })
   expect(screen.queryByRole('region', { name: /^本月合同/ })).toBeNull()
+})
+
+const holding = (...codes: readonly string[]) =>
+  codes.map((resCode) => ({
+    resCode,
+    nodeActions: [{ actionCode: 'launch' }, { actionCode: 'add' }],
+    children: [],
+  }))
+
+it.each([
+  ['an administrator', holding('contract', 'signature'), ['发起签署', '印章管理', '文件验签']],
+  ['who may launch alone', holding('contract'), ['发起签署', '文件验签']],
+  ['who may do neither', [], ['文件验签']],
+])('offers %s what they may open', async (_, tree, offered) => {
+  await show({}, asCompany({ userRoleResAction: tree }))
+  const quick = within(await screen.findByRole('region', { name: '常用功能' }))
+  expect(quick.getAllByRole('link').map((link) => link.querySelector('strong')?.textContent)).toEqual(offered)
+})
+
+it('leads who may make no seal past it to the first contract', async () => {
+  await show({ steps: { hasSeal: false, hasLaunched: false } }, COMPANY)
+  const steps = within(await screen.findByRole('region', { name: '三步发出第一份合同' }))
+  expect(steps.getByText('由单位管理员制作公章或合同专用章，您可以先发起合同。')).toBeTruthy()
+  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/flowStart/startType',
+  ])
 })
