@@ -2,9 +2,18 @@
 import { Link } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
 
-/** Where more documents come from; `mayBuy` says whether who reads it buys packages (`selfMeal` `buy`). */
-export const MoreDocuments = ({ mayBuy }: { readonly mayBuy: boolean }) =>
-  mayBuy ? (
+export interface MoreDocumentsProps {
+  /** Whether who reads it buys packages (`selfMeal` `buy`). */
+  readonly mayBuy: boolean
+  /** Whether whom they act for is certified: before that nothing can be launched or used. */
+  readonly isCertified?: boolean
+}
+
+/** Where more documents come from. */
+export const MoreDocuments = ({ mayBuy, isCertified = true }: MoreDocumentsProps) =>
+  !isCertified ? (
+    <>通过认证后才能发起合同，才有可用的份数。</>
+  ) : mayBuy ? (
     <>
       请<Link href={PAGES.packages}>购买套餐</Link>；收到专属套餐链接的，打开链接领取即可。
     </>

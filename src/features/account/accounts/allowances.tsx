@@ -8,11 +8,13 @@ import { Line } from '#src/features/account/accounts/line.tsx'
 import { useQuotas, useStorage } from '#src/features/account/accounts/queries.ts'
 import styles from '#src/features/account/accounts/user.module.css'
 import { useMay, useUser } from '#src/machines/react.tsx'
+import { isActingCertified } from '#src/machines/session-view.ts'
 import { MoreDocuments } from '#src/ui/more-documents.tsx'
 
 /** Nothing while nothing is known: the page is about other things. */
 export const Allowances = () => {
-  const isCompany = useUser().defaultBizType === 2
+  const user = useUser()
+  const isCompany = user.defaultBizType === 2
   const mayBuy = useMay('selfMeal', 'buy')
   const quotas = useQuotas().data
   const storage = useStorage().data
@@ -28,7 +30,7 @@ export const Allowances = () => {
           value={quotas.left === 0 ? '没有可用的份数' : `还可发起 ${quotas.left} 份合同`}
           note={
             quotas.left === 0 ? (
-              <MoreDocuments mayBuy={mayBuy} />
+              <MoreDocuments mayBuy={mayBuy} isCertified={isActingCertified(user)} />
             ) : (
               quotas.packages
                 .map(

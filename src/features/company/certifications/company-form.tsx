@@ -13,6 +13,7 @@ import { PictureField } from '#src/features/company/certifications/picture-field
 import { useAreas, useCertifyCompany, useIndustries } from '#src/features/company/certifications/queries.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { CodeNumberInput } from '#src/ui/code-number-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -147,7 +148,7 @@ export const CompanyForm = ({ claim, onSubmitted }: CompanyFormProps) => {
           <Input autoComplete="off" maxLength={30} />
         </Form.Item>
         <Form.Item label="法定代表人身份证号" name="legalPersonIdNumber" rules={[ruleFrom(idProblem)]}>
-          <Input autoComplete="off" maxLength={18} />
+          <CodeNumberInput />
         </Form.Item>
       </div>
       <Form.Item

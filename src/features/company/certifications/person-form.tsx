@@ -12,6 +12,7 @@ import { useCertifyPerson } from '#src/features/company/certifications/queries.t
 import { useUser, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { CodeNumberInput } from '#src/ui/code-number-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { MaskedText } from '#src/ui/masked-text.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
@@ -89,7 +90,7 @@ export const PersonForm = ({ claim, expectedName, isPhoneProven, onCertified }: 
           <Input autoComplete="name" maxLength={30} placeholder="与身份证一致" />
         </Form.Item>
         <Form.Item label="身份证号" name="idNumber" rules={[ruleFrom(idProblem)]}>
-          <Input autoComplete="off" maxLength={18} placeholder="18 位居民身份证号" />
+          <CodeNumberInput placeholder="18 位居民身份证号" />
         </Form.Item>
         {/* The account's own phone is the only one accepted, so it is shown, not asked. */}
         <Form.Item

@@ -14,6 +14,7 @@ import {
   useOrderTransfer,
 } from '#src/features/company/certifications/queries.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { CodeNumberInput } from '#src/ui/code-number-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 import { TOPICS } from '#protocol/help/questions/topics.ts'
@@ -139,7 +140,7 @@ const AccountForm = ({
           <Input maxLength={80} placeholder="例如 杭州西湖支行" />
         </Form.Item>
         <Form.Item label="联行号" name="bankNo" rules={[ruleOf(bankNo, '请填写联行号')]}>
-          <Input maxLength={12} inputMode="numeric" placeholder="12 位数字" />
+          <CodeNumberInput inputMode="numeric" placeholder="12 位数字" />
         </Form.Item>
         <Form.Item label="对公账号" name="account" rules={[ruleOf(account, '请填写对公账号')]}>
           <Input maxLength={40} inputMode="numeric" autoComplete="off" />

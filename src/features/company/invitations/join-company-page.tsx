@@ -1,6 +1,6 @@
 // /joinCompany: a request to join a company that somebody else certified, and its result.
 // See domain.md §4 (申请加入).
-import { Button, Form, Input, Skeleton } from 'antd'
+import { Button, Form, Skeleton } from 'antd'
 import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
@@ -11,6 +11,7 @@ import { useApply, useFindUnit, useMyInvitations } from '#src/features/company/i
 import { MINE_WORDS } from '#src/features/company/invitations/words.ts'
 import { useRaiseAlert, useUser } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { CodeNumberInput } from '#src/ui/code-number-input.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -102,7 +103,7 @@ const ApplyForm = () => {
           ),
         ]}
       >
-        <Input maxLength={18} autoComplete="off" style={{ maxWidth: 360 }} />
+        <CodeNumberInput style={{ maxWidth: 360 }} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={find.isPending || apply.isPending}>
         查找单位

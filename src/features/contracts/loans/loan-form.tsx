@@ -17,6 +17,7 @@ import { NoteForm } from '#src/ui/note-form.tsx'
 import type { NoteSide } from '#src/ui/note-form.tsx'
 import { showProblems } from '#src/ui/show-problems.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import { CodeNumberInput } from '#src/ui/code-number-input.tsx'
 import { TOPICS } from '#protocol/help/questions/topics.ts'
 import { HelpLink } from '#src/ui/help-link.tsx'
 import { PhoneInput } from '#src/ui/phone-input.tsx'
@@ -79,7 +80,7 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
             </Form.Item>
           </div>
           <Form.Item name="idNumber" label="身份证号" extra="只印在借条上，加密保存。">
-            <Input maxLength={18} autoComplete="off" />
+            <CodeNumberInput />
           </Form.Item>
           <h2>借款</h2>
           <Form.Item

@@ -17,6 +17,7 @@ import { HR_KIND_WORDS } from '#src/ui/hr-words.ts'
 import { AnswerFields } from '#src/ui/answers/answer-fields.tsx'
 import { answersIn, typedAnswers, withoutAnswers } from '#src/ui/answers/typed-answers.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { CodeNumberInput } from '#src/ui/code-number-input.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
@@ -150,7 +151,7 @@ const Filling = ({ hrFormId, kind, version, personal, fields, answers, returnedW
       {kind === 'entry' ? (
         <>
           <Form.Item label="身份证号" name="idNumber">
-            <Input maxLength={18} autoComplete="off" />
+            <CodeNumberInput />
           </Form.Item>
           <Form.Item label="工资卡银行卡号" name="bankCard">
             <Input maxLength={23} inputMode="numeric" autoComplete="off" />

@@ -11,6 +11,7 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 import { MoreDocuments } from '#src/ui/more-documents.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { useMay, useUser } from '#src/machines/react.tsx'
+import { isActingCertified } from '#src/machines/session-view.ts'
 
 export const OwnPackagesPage = () => {
   const isCompany = useUser().defaultBizType === 2
@@ -47,6 +48,7 @@ export const OwnPackagesPage = () => {
 }
 
 const Balance = ({ mayBuy }: { readonly mayBuy: boolean }) => {
+  const user = useUser()
   const { data, error, refetch } = useQuotas()
   if (data === undefined)
     return error === null ? null : (
@@ -62,7 +64,7 @@ const Balance = ({ mayBuy }: { readonly mayBuy: boolean }) => {
         </span>
         {data.left === 0 && (
           <span>
-            <MoreDocuments mayBuy={mayBuy} />
+            <MoreDocuments mayBuy={mayBuy} isCertified={isActingCertified(user)} />
           </span>
         )}
       </div>

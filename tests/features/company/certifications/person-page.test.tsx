@@ -41,7 +41,8 @@ const open = async (submitted: Answer, at = '/authPersonal', standing: object = 
 }
 const fill = async () => {
   await userEvent.type(screen.getByLabelText('真实姓名'), ' 林清和')
-  await userEvent.type(screen.getByLabelText('身份证号'), '11010519491231002x')
+  await userEvent.click(screen.getByLabelText('身份证号'))
+  await userEvent.paste(' 110105 19491231 002x ')
   await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
   await userEvent.click(screen.getByRole('checkbox'))
   await userEvent.click(screen.getByRole('button', { name: '提交认证' }))

@@ -89,3 +89,19 @@ it('what is left is not simply missing when it cannot be read', async () => {
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('9', { selector: 'strong' })).toBeTruthy()
 })
+
+it('sends nobody to buy who is not certified yet', async () => {
+  page = await renderPage(<OwnPackagesPage />, {
+    user: makeUser({
+      autStatus: null,
+      userRoleResAction: [{ resCode: 'selfMeal', nodeActions: [{ actionCode: 'buy' }], children: [] }],
+    }),
+    answers: {
+      '/TradeService/quotas': () => ({ data: { left: 0, expiring: null, packages: [] } }),
+      '/TradeService/quotas/uses': () => listed([]),
+      '/TradeService/order/list': () => listed([]),
+    },
+  })
+  const left = await screen.findByLabelText('余量')
+  expect(left.textContent).toBe('还可发起0份合同通过认证后才能发起合同，才有可用的份数。')
+})
