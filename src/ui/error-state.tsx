@@ -4,7 +4,8 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { TOPIC_OF_FAILURE } from '#protocol/help/questions/topics.ts'
 import { FailureHelp, HelpCentreLink } from '#src/ui/help-link.tsx'
 import { PlainButton } from '#src/ui/plain/plain-button.tsx'
-import { useServerBack } from '#src/ui/server-there.ts'
+import { ServerBack } from '#src/ui/server-back.tsx'
+import { pauseAfter } from '#src/ui/server-there.ts'
 import styles from '#src/ui/state.module.css'
 
 export interface ErrorStateProps {
@@ -17,7 +18,7 @@ export interface ErrorStateProps {
 /** The failed view of lists, panels and pages. */
 export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: ErrorStateProps) => {
   const failure = asCallFailure(error)
-  const comesBack = useServerBack(error, onRetry)
+  const pause = onRetry === undefined ? undefined : pauseAfter(error)
   const detail = [failure.code, failure.status > 0 ? `HTTP ${failure.status}` : '', failure.requestId]
     .filter((part) => part !== '')
     .join(' ')
@@ -38,12 +39,13 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
       <p className={styles['title']}>{title}</p>
       <p className={styles['hint']}>
         {failure.words}
-        {comesBack && '连接恢复后会自动重试。'}
+        {pause !== undefined && '连接恢复后会自动重试。'}
         {failure.code in TOPIC_OF_FAILURE ? <FailureHelp code={failure.code} /> : <HelpCentreLink />}
       </p>
       {onRetry !== undefined && (
         <div className={styles['action']}>
           <PlainButton onClick={onRetry}>重试</PlainButton>
+          {pause !== undefined && <ServerBack pause={pause} onBack={onRetry} />}
         </div>
       )}
       {detail !== '' && <CopyDetail detail={detail} />}

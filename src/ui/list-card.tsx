@@ -6,7 +6,8 @@ import { countWords } from '#protocol/paging.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import styles from '#src/ui/list.module.css'
 import { Pager } from '#src/ui/pager.tsx'
-import { useServerBack } from '#src/ui/server-there.ts'
+import { ServerBack } from '#src/ui/server-back.tsx'
+import { pauseAfter } from '#src/ui/server-there.ts'
 
 /** A tab; a count of 0 is not shown. */
 export interface ListTab<Key extends string> {
@@ -66,7 +67,7 @@ export const ListCard = <Row, Key extends string>({
   children,
 }: ListCardProps<Row, Key> & { readonly children: ReactNode }) => {
   const hasFailed = error !== null && error !== undefined
-  useServerBack(hasFailed && data !== undefined ? error : null, refetch)
+  const pause = hasFailed ? pauseAfter(error) : undefined
   return (
     <section className={isInside ? styles['inside'] : `card ${styles['card']}`} data-list>
       {tabs === undefined ? (
@@ -93,9 +94,12 @@ export const ListCard = <Row, Key extends string>({
           showIcon
           title={`没有取到最新的列表：${asCallFailure(error).words}`}
           action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
+            <>
+              <Button size="small" onClick={() => void refetch()}>
+                重试
+              </Button>
+              {pause !== undefined && <ServerBack pause={pause} onBack={() => void refetch()} />}
+            </>
           }
         />
       )}

@@ -1,4 +1,4 @@
-// Histories say every entry in Chinese: whatever the server writes into the chain of what is shown has words.
+// Histories say every entry in Chinese: whatever the server writes into their chains has words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

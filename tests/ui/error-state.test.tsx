@@ -1,4 +1,5 @@
-// What could not be loaded: tried again when asked to, and by itself once a server that was away answers.
+// What could not be loaded is tried again when asked to, and by itself once a server away answers.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallFailure } from '#protocol/call-failure.ts'
@@ -28,7 +29,11 @@ const serverAnswers = (...statuses: (number | typeof AWAY)[]) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = (failure: CallFailure) => {
   const retried = vi.fn(() => undefined)
-  render(<ErrorState error={failure} onRetry={retried} />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ErrorState error={failure} onRetry={retried} />
+    </QueryClientProvider>,
+  )
   return retried
 }
 

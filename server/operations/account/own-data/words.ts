@@ -1,4 +1,4 @@
-// States and kinds of an export in words, each set of rows with its own: one state has other words in another.
+// States and kinds of an export in words, which are other ones in another set of rows.
 import type { CertificationState } from '#protocol/company/certifications/facts.ts'
 import { STAFF_STATUS } from '#protocol/company/staff/status.ts'
 import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'

@@ -22,7 +22,7 @@ const type = async (account: string, password: string) => {
 
 describe('sign-in by password', () => {
   it.each([' 13800001234 ', '+86 138 0000 1234'])(
-    'sends the plain account and the password: %j',
+    'sends the trimmed account and the password',
     async (typed) => {
       const sent: Credentials[] = []
       page = await renderPage(<PasswordPage />, {
