@@ -15,7 +15,6 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const CompanyHead = ({ user }: { readonly user: UserInfo }) => {
   const mayEdit = useMay('orgManage', 'edit')
-  const maySeeStaff = useMay('staffManage', 'view')
   const name = user.defaultBizCompanyName ?? '单位'
   return (
     <section className={`card ${styles['panel']} ${styles['self']}`}>
@@ -43,6 +42,7 @@ export const CompanyFacts = () => {
   const maySee = useMay('orgManage', 'view')
   const mayEdit = useMay('orgManage', 'edit')
   const mayCancel = useMay('staffManage', 'transferAdmin')
+  const maySeeStaff = useMay('staffManage', 'view')
   const { defaultBizCompanyCancelAt: cancelAt } = useUser()
   const { data, error, refetch } = useCompanyFacts(maySee)
   if (!maySee) return null
