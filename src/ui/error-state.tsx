@@ -39,9 +39,9 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
       <p className={styles['title']}>{title}</p>
       <p className={styles['hint']}>
         {failure.words}
-        {pause !== undefined && '连接恢复后会自动重试。'}
         {failure.code in TOPIC_OF_FAILURE ? <FailureHelp code={failure.code} /> : <HelpCentreLink />}
       </p>
+      {pause !== undefined && <p className={styles['hint']}>连接恢复后会自动重试。</p>}
       {onRetry !== undefined && (
         <div className={styles['action']}>
           <PlainButton onClick={onRetry}>重试</PlainButton>
