@@ -67,7 +67,7 @@ export const ListTable = <Row extends object>({
 }
 
 /** What a column that takes what is left wants on a phone: less leaves one character on a line, or nothing. */
-const LEAST_COLUMN = 140
+const LEAST_COLUMN = 120
 const BOX_WIDTH = 44
 
 const leastOf = (columns: readonly { readonly width?: number | string }[], boxes: number): number =>

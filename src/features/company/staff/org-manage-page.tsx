@@ -176,7 +176,10 @@ const PeopleList = ({ address }: { readonly address: ReturnType<typeof useStaffA
           />
         }
         rowKey="memberId"
-        columns={staffColumns(act)}
+        // Beside the tree there is room for the department on wide windows alone.
+        columns={staffColumns(act).map((column) =>
+          column.key === 'place' ? { ...column, from: '1600' as const } : column,
+        )}
         empty={
           search === '' ? (
             <EmptyState
