@@ -5,7 +5,7 @@ import { BATCH_WILL_HOURS } from '#protocol/contracts/batches/batches.ts'
 export const MOST_TOGETHER = 16
 
 /** How many signatures of one batch wait to be written at a time: while some wait for the next second, others are written. */
-export const MOST_AT_ONCE = 2 * MOST_TOGETHER
+export const MOST_AT_ONCE = 3 * MOST_TOGETHER
 
 interface Standing {
   readonly waiting: number

@@ -6,10 +6,11 @@ test.each([
   [0, 16],
   [15, 16],
   [16, 16],
-  [17, 15],
-  [31, 1],
-  [32, 0],
-  [40, 0],
+  [32, 16],
+  [33, 15],
+  [47, 1],
+  [48, 0],
+  [60, 0],
 ])('while %i are being written, %i more are taken up', (sealing, room) => {
   expect(roomFor({ sealing })).toBe(room)
 })
@@ -18,10 +19,10 @@ test.each([
   [0, 0, 'end'],
   [0, 1, 'wait'],
   [1, 0, 'next'],
-  [1, 16, 'next'],
-  [1, 17, 'wait'],
+  [1, 32, 'next'],
+  [1, 33, 'wait'],
   [3, 3, 'next'],
-  [5, 32, 'wait'],
+  [5, 48, 'wait'],
   [0, 16, 'wait'],
 ] as const)('with %i waiting and %i being written: %s', (waiting, sealing, next) => {
   expect(afterResult({ waiting, sealing })).toBe(next)
