@@ -2,7 +2,7 @@
 import { PDF } from '@libpdf/core'
 import { plainAddPlaceholder } from '@signpdf/placeholder-plain'
 import { P12Signer } from '@signpdf/signer-p12'
-import signpdf from '@signpdf/signpdf'
+import { SignPdf } from '@signpdf/signpdf'
 import { expect, test } from 'vitest'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
@@ -154,7 +154,7 @@ const signBySignpdf = (pdf: Uint8Array, subFilter: string, widgetRect: [number, 
   const [reason, contactInfo, name, location] = ['r', 'c', 'Outsider', 'l']
   const entries = { reason, contactInfo, name, location, subFilter, widgetRect, signatureLength: 4096 }
   const placed = plainAddPlaceholder({ pdfBuffer: Buffer.from(pdf), ...entries })
-  return signpdf.sign(placed, new P12Signer(p12()), new Date())
+  return new SignPdf().sign(placed, new P12Signer(p12()), new Date())
 }
 
 test.skipIf(skipped)('@signpdf signing twice, the second one after the first', async () => {
