@@ -182,7 +182,7 @@ it('an account that something hangs on shows what, and no way to close it', asyn
     },
   })
   expect(await screen.findByText('还有 2 份合同在进行，请签完、拒签或撤回')).toBeTruthy()
-  expect(screen.getByText('请先转让杭州青禾科技有限公司的超级管理员')).toBeTruthy()
+  expect(screen.getByText('请先切换到单位身份，转让杭州青禾科技有限公司的超级管理员')).toBeTruthy()
   expect(screen.getAllByLabelText('未满足')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
 })
