@@ -8,6 +8,6 @@ import { quickly } from './quickly.ts'
 /** Called by Vitest. */
 export const setup = (): void => {
   if (hasEmptyDatabases()) return
-  const script = path.join(import.meta.dirname, 'make-empty-databases.ts')
+  const script = path.join(import.meta.dirname, 'processes/make-empty-databases.ts')
   execFileSync(process.execPath, [...quickly, script], { stdio: 'inherit' })
 }

@@ -2,6 +2,6 @@
 // It keeps the server's modules compiled as well, for those who load them next.
 // oxlint-disable-next-line import/no-unassigned-import -- it is there to be compiled
 import '#server/app.ts'
-import { makeEmptyDatabases } from './empty-database.ts'
+import { makeEmptyDatabases } from '../empty-database.ts'
 
 await makeEmptyDatabases()
