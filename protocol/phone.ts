@@ -1,4 +1,5 @@
 // Mainland mobile numbers (domain.md §2).
+import { withoutGaps } from '#protocol/plain-code.ts'
 
 /** Whether the text is a mainland mobile number: 11 digits beginning 13 to 19. */
 export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/u.test(text)
@@ -12,6 +13,6 @@ export const maskPhone = (phone: string): string =>
  * not seen. Anything else, such as a name, is as it was.
  */
 export const plainPhone = (text: string): string => {
-  const bare = text.normalize('NFKC').replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+  const bare = withoutGaps(text)
   return /^\+?\d+$/u.test(bare) ? bare.replace(/^(?:\+|00)?86(?=1\d{10}$)/u, '') : text
 }

@@ -1,4 +1,5 @@
-// Builds a read that is asked often once a transaction, not at each call (decisions 0122, 0135).
+// Builds a statement that is sent often, reads above all, once a transaction and not at each call.
+// See decisions 0122 and 0135.
 import type { Database } from './database.ts'
 import type { Orm } from './transaction.ts'
 

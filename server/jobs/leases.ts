@@ -1,6 +1,7 @@
 // Leases of jobs: take one, extend it, and end the job as done, to be retried, or dead.
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { preparedRead } from '#server/db/prepared-reads.ts'
 import type { Orm } from '#server/db/transaction.ts'
@@ -99,13 +100,7 @@ const endedIn = (orm: Orm) =>
   orm.$with('gone').as(
     orm
       .delete(job)
-      .where(
-        and(
-          eq(job.id, sql.placeholder('doneId')),
-          eq(job.lease, sql.placeholder('doneLease')),
-          eq(job.status, 'running'),
-        ),
-      )
+      .where(held({ id: sql.placeholder('doneId'), lease: sql.placeholder('doneLease') }))
       .returning({ id: job.id }),
   )
 
@@ -180,6 +175,11 @@ async function settle(db: Database, taken: TakenJob, change: Change): Promise<bo
   return settled.length > 0
 }
 
-function held(taken: TakenJob) {
-  return and(eq(job.id, taken.id), eq(job.lease, taken.lease), eq(job.status, 'running'))
+interface Holding {
+  readonly id: string | Placeholder
+  readonly lease: string | Placeholder
+}
+
+function held({ id, lease }: Holding) {
+  return and(eq(job.id, id), eq(job.lease, lease), eq(job.status, 'running'))
 }
