@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LateView } from '#src/app/late-view.tsx'
-import { awaited, LATE_MS } from '#src/services/http/late.ts'
+import { LATE_MS, makeLateness } from '#src/services/http/late.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,9 +13,10 @@ afterEach(() => {
 })
 
 it('says that the server is slow from ten seconds on, until it answers', async () => {
-  render(<LateView />)
+  const lateness = makeLateness()
+  render(<LateView lateness={lateness} />)
   const answer = Promise.withResolvers<void>()
-  const shown = awaited(answer.promise)
+  const shown = lateness.awaited(answer.promise)
   await act(() => vi.advanceTimersByTimeAsync(LATE_MS - 1))
   expect(screen.queryByRole('status')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(1))

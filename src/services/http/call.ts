@@ -5,7 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { dataOf, failureOf, unansweredFailure } from '#src/services/http/answer.ts'
 import type { Client } from '#src/services/http/client.ts'
-import { awaited } from '#src/services/http/late.ts'
+import { lateness } from '#src/services/http/late.ts'
 import { queryOf, signed } from '#src/services/http/signing.ts'
 
 export interface CallOptions {
@@ -23,7 +23,7 @@ const send = async (
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const limit = AbortSignal.timeout(HTTP_TIMEOUT_MS)
   try {
-    return await awaited(
+    return await lateness.awaited(
       fetch(client.address(endpoint.path, inQuery ? queryOf(values) : ''), {
         method: endpoint.method,
         headers: { ...client.headers(), ...more, ...(inQuery ? {} : { 'Content-Type': 'application/json' }) },
