@@ -1,6 +1,7 @@
 // The first data of an installation: the platform's templates, demo people and the first operator.
 // One node writes them, all or nothing.
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { accountsFile } from '#server/data-folder.ts'
@@ -20,6 +21,7 @@ export interface FirstData {
 }
 
 const ALIVE_EVERY_MS = 5000
+const TURN_EVERY_MS = 200
 
 /**
  * One transaction under a lock: a start that is killed leaves nothing, and of two first starts one waits for the other.
@@ -28,7 +30,7 @@ const ALIVE_EVERY_MS = 5000
 export const makeFirstData = (deps: Deps): Promise<FirstData> =>
   deps.db.transaction(async () => {
     const { config, db } = deps
-    await db.current().execute(sql`select pg_advisory_xact_lock(hashtext('nuoyin first data'))`)
+    await waitForTurn(db)
     // Documents are made meanwhile: on a busy machine the transaction must not be taken for a forgotten one.
     const alive = setInterval(
       () =>
@@ -49,6 +51,12 @@ export const makeFirstData = (deps: Deps): Promise<FirstData> =>
       clearInterval(alive)
     }
   })
+
+// The other may take longer than any statement may: it is asked again and again, and not waited for in one.
+const waitForTurn = async (db: Deps['db']): Promise<void> => {
+  const ask = sql`select pg_try_advisory_xact_lock(hashtext('nuoyin first data')) as mine`
+  while ((await db.current().execute(ask)).rows[0]?.['mine'] !== true) await sleep(TURN_EVERY_MS)
+}
 
 const keepAccounts = ({ dataDir }: Config, made: FirstData): void => {
   const file = accountsFile(dataDir)
