@@ -29,6 +29,13 @@ const isWhat = (text: string): text is RunningOut => (RUNNING_OUT as readonly st
 
 const TAB_WORDS: Record<HrDueTab, string> = { all: '全部', over: '已过期', week: '7 天内', month: '30 天内' }
 
+const EMPTY_WORDS: Record<HrDueTab, string> = {
+  all: '没有要办的到期事项',
+  over: '没有已过期的事项',
+  week: '没有 7 天内到期的事项',
+  month: '没有 30 天内到期的事项',
+}
+
 const WHAT_WORDS: Record<RunningOut, string> = {
   written: '书面劳动合同',
   probation: '试用期届满',
@@ -162,7 +169,7 @@ export const DuesPage = () => {
             <NothingFound search={address.search} onClear={() => address.change({ search: '', what: '' })} />
           ) : (
             <EmptyState
-              title={tab === 'all' ? '没有要办的到期事项' : `没有${TAB_WORDS[tab]}的事项`}
+              title={EMPTY_WORDS[tab]}
               hint="入职单通过审批后自动列出；也可以在员工档案中登记证件和合同的到期日。"
               action={
                 tab === 'all' ? (
