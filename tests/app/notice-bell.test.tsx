@@ -90,6 +90,7 @@ describe('the bell', () => {
     await userEvent.click(await screen.findByRole('button', { name: '消息，1 条未读' }))
     const panel = await screen.findByRole('region', { name: '消息' })
     const body = panel.querySelector('.ant-skeleton')?.parentElement
+    expect(body).not.toBe(panel)
     answer.resolve(undefined)
     expect((await screen.findByRole('link', { name: /房屋租赁合同/ })).closest('ul')?.parentElement).toBe(
       body,
