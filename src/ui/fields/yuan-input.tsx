@@ -12,7 +12,7 @@ export interface YuanInputProps {
 
 /** Takes sums beyond every limit as they are typed; whoever shows it says what is wrong with them. */
 export const YuanInput = ({ control, fen, placeholder, onFen }: YuanInputProps) => (
-  <InputNumber<number>
+  <InputNumber<number | string>
     {...control}
     value={fen === null ? null : fen / 100}
     prefix="¥"
@@ -24,8 +24,8 @@ export const YuanInput = ({ control, fen, placeholder, onFen }: YuanInputProps) 
     maxLength={MOST_CHARACTERS}
     placeholder={placeholder}
     formatter={shown}
-    parser={typedYuan}
-    onChange={(yuan) => onFen(yuan === null ? null : Math.round(yuan * 100))}
+    parser={plainNumber}
+    onChange={(yuan) => onFen(yuan === null ? null : Math.round(Number(yuan) * 100))}
   />
 )
 
@@ -34,7 +34,7 @@ const WIDE = { width: '100%' }
 const MOST_CHARACTERS = 24
 
 /** 1234567.8 as 1,234,567.8 while it is typed, and as 1,234,567.80 once it is left. */
-const shown = (value: number | undefined, { userTyping }: { userTyping: boolean }): string => {
+const shown = (value: number | string | undefined, { userTyping }: { userTyping: boolean }): string => {
   const text = value === undefined ? '' : String(value)
   if (text === '') return ''
   const [whole = '', cents] = text.split('.')
@@ -44,4 +44,4 @@ const shown = (value: number | undefined, { userTyping }: { userTyping: boolean 
 }
 
 /** Separators, the sign and the unit are taken as people paste them. */
-const typedYuan = (text: string | undefined): number => Number((text ?? '').replaceAll(/[,，\s¥￥元]/gu, ''))
+const plainNumber = (text: string | undefined): string => (text ?? '').replaceAll(/[,，\s¥￥元]/gu, '')
