@@ -1,4 +1,4 @@
-// The page of invoices: where nothing is to be invoiced, the orders are named to those who may see them.
+// The page of invoices: an empty list leads to the orders, for those who may see them.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { InvoicesPage } from '#src/features/trade/invoices/invoices-page.tsx'
