@@ -50,6 +50,9 @@ export class CallFailure extends Error {
   }
 }
 
+/** Said at an id that is none: on the screen that comes from an address that was not copied whole. */
+export const BROKEN_ID = '编号格式不对'
+
 /** Any thrown thing as a failure; a defect of the program itself becomes `status` 0 with general words. */
 export const asCallFailure = (thrown: unknown): CallFailure =>
   thrown instanceof CallFailure

@@ -1,5 +1,6 @@
 // The shape of every JSON answer (specification §7): code, info, data.
 import * as v from 'valibot'
+import { BROKEN_ID } from '#protocol/call-failure.ts'
 
 /** What every JSON answer looks like; `code` is `SUCCESS_CODE` or a refusal's code, `info` the words for people. */
 export interface Envelope {
@@ -31,7 +32,7 @@ export const queryFlag = v.pipe(
 /** A UUID, any version, lower case. */
 export const id = v.pipe(
   v.string(),
-  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '编号格式不对'),
+  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, BROKEN_ID),
 )
 
 /** Lower-case hex SHA-256. */

@@ -183,7 +183,7 @@ export const importContacts = importCall('importContacts', 'import', '用 Excel 
 export const importCompanyContacts = importCall(
   'importCompanyContacts',
   'import/company',
-  '用 Excel 导入企业联系人',
+  '用 Excel 导入单位联系人',
 )
 
 export const downloadContactTemplate = endpoint({

@@ -70,7 +70,8 @@ const isInMenu = ({ path, resource, layout }: AppRoute): boolean =>
   layout === 'service' &&
   (!path.startsWith('/user/') || lastPart(path) === resource || BESIDE.includes(lastPart(path)))
 
-const isOpenTo = (route: AppRoute, user: UserInfo): boolean =>
+/** Whether a user's permissions and identity let them use a page. */
+export const isOpenTo = (route: AppRoute, user: UserInfo): boolean =>
   (user.delegation === null || isDelegatedPath(route.path)) &&
   (route.isForCompanies !== true || isCompany(user)) &&
   (route.resource === undefined || mayUse(user, route.resource))

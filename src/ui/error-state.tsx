@@ -1,11 +1,13 @@
 // Something could not be loaded: what happened, a way on, and a detail that can be copied for support.
-import { useState } from 'react'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import { use, useState } from 'react'
+import { Link } from 'wouter'
+import { asCallFailure, BROKEN_ID } from '#protocol/call-failure.ts'
 import { TOPIC_OF_FAILURE } from '#protocol/help/questions/topics.ts'
 import { FailureHelp, HelpCentreLink } from '#src/ui/help-link.tsx'
-import { PlainButton } from '#src/ui/plain/plain-button.tsx'
+import { PlainButton, plainLook } from '#src/ui/plain/plain-button.tsx'
 import { ServerBack } from '#src/ui/server-back.tsx'
 import { pauseAfter } from '#src/ui/server-there.ts'
+import { WayBack } from '#src/ui/way-back.ts'
 import styles from '#src/ui/state.module.css'
 
 export interface ErrorStateProps {
@@ -18,6 +20,9 @@ export interface ErrorStateProps {
 /** The failed view of lists, panels and pages. */
 export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: ErrorStateProps) => {
   const failure = asCallFailure(error)
+  const isBroken = Object.values(failure.fields).includes(BROKEN_ID)
+  const isDenied = failure.code === 'permission.denied'
+  const back = use(WayBack)
   const pause = onRetry === undefined ? undefined : pauseAfter(error)
   const detail = [failure.code, failure.status > 0 ? `HTTP ${failure.status}` : '', failure.requestId]
     .filter((part) => part !== '')
@@ -36,15 +41,20 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
         <path d="M48 10 82 70H14Z" fill="#fff" strokeLinejoin="round" />
         <path d="M48 32v18M48 58v2" stroke="#B7791F" strokeWidth="3" strokeLinecap="round" />
       </svg>
-      <p className={styles['title']}>{title}</p>
+      <p className={styles['title']}>{isBroken ? '这个地址不对' : title}</p>
       <p className={styles['hint']}>
-        {failure.words}
+        {isBroken ? '地址中的编号不完整或有误，可能没有复制完整。请返回后重新打开。' : failure.words}
         {failure.code in TOPIC_OF_FAILURE ? <FailureHelp code={failure.code} /> : <HelpCentreLink />}
       </p>
       {pause !== undefined && <p className={styles['hint']}>连接恢复后会自动重试。</p>}
       {onRetry !== undefined && (
         <div className={styles['action']}>
-          <PlainButton onClick={onRetry}>重试</PlainButton>
+          {(isBroken || isDenied) && back !== undefined && (
+            <Link href={back.path} className={plainLook('primary')}>
+              返回{back.label}
+            </Link>
+          )}
+          {(!isBroken || back === undefined) && <PlainButton onClick={onRetry}>重试</PlainButton>}
           {pause !== undefined && <ServerBack pause={pause} onBack={onRetry} />}
         </div>
       )}

@@ -76,6 +76,27 @@ describe('the bell', () => {
     await expect.poll(() => screen.queryByRole('region', { name: '消息' })).toBeNull()
   })
 
+  it('is as high before the messages come as with them', async () => {
+    const answer = Promise.withResolvers<undefined>()
+    await show({
+      countNotices: () => Promise.resolve(counts(1)),
+      answers: {
+        [LIST]: async () => {
+          await answer.promise
+          return { data: { total: 1, page: 1, pageSize: 8, rows: [NOTICE] } }
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '消息，1 条未读' }))
+    const panel = await screen.findByRole('region', { name: '消息' })
+    const body = panel.querySelector('.ant-skeleton')?.parentElement
+    expect(body).not.toBe(panel)
+    answer.resolve(undefined)
+    expect((await screen.findByRole('link', { name: /房屋租赁合同/ })).closest('ul')?.parentElement).toBe(
+      body,
+    )
+  })
+
   it('pops the newest up when another tab heard of a new message, but not what was there before', async () => {
     await show({ countNotices: () => Promise.resolve(counts(1)) })
     await screen.findByRole('button', { name: '消息，1 条未读' })

@@ -2,9 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CallFailure } from '#protocol/call-failure.ts'
+import { BROKEN_ID, CallFailure } from '#protocol/call-failure.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { AWAY_RETRY_MS } from '#src/ui/server-there.ts'
+import { WayBack } from '#src/ui/way-back.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
 
 beforeEach(() => {
@@ -82,4 +83,33 @@ it('asks no more once it is gone', async () => {
   serverAnswers(200)
   await pass(AWAY_RETRY_MS * 2)
   expect([retried.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0])
+})
+
+const BROKEN = new CallFailure('refused', BROKEN_ID, {
+  code: 'input.invalid',
+  status: 400,
+  fields: { contractId: BROKEN_ID },
+})
+const DENIED = new CallFailure('refused', '您没有发起的权限。', { code: 'permission.denied', status: 403 })
+const LIST = { label: '草稿', path: '/sign/list/drafts' }
+
+it.each([
+  ['a broken address', BROKEN, LIST, '这个地址不对', ['返回草稿'], []],
+  ['a broken address outside the layout', BROKEN, undefined, '这个地址不对', [], ['重试']],
+  ['a missing right', DENIED, LIST, '没有加载出来', ['返回草稿'], ['重试']],
+] as const)('after %s the way on is not only to try again', (_, failure, back, title, ways, buttons) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WayBack value={back}>
+        <ErrorState error={failure} onRetry={() => undefined} />
+      </WayBack>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(ways)
+  expect(
+    screen
+      .getAllByRole('button')
+      .flatMap(({ textContent }) => (textContent === '复制错误详情' ? [] : textContent)),
+  ).toEqual(buttons)
 })

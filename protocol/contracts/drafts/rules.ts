@@ -49,6 +49,12 @@ const companyNameProblem = (name: string): string | undefined => {
   return isCompanyName(normalizeCompanyName(name)) ? undefined : '单位名称为 2–100 个字，请与营业执照一致'
 }
 
+/** What is wrong with a contract's sum in 分; undefined when nothing is. */
+export const amountProblem = (amount: number | null): string | undefined =>
+  amount === null || (amount >= 0 && amount <= 99_999_999_999_999)
+    ? undefined
+    : '合同金额须为 0 至 999,999,999,999.99 元，请检查是否多填了几位'
+
 const editDocProblems = (content: DraftContent, what = '合同'): Problem[] => {
   const problems: Problem[] = []
   const add = (path: string, words: string | undefined) => {
@@ -63,8 +69,7 @@ const editDocProblems = (content: DraftContent, what = '合同'): Problem[] => {
   add('name', nameProblem(content.name, what))
   if (content.remark.length > 500) add('remark', '备注最多 500 字')
   if (content.contractNo.length > 50) add('contractNo', '合同编号最多 50 个字符')
-  if (content.amount !== null && (content.amount < 0 || content.amount > 99_999_999_999_999))
-    add('amount', '金额不在可填范围内')
+  add('amount', amountProblem(content.amount))
   if (content.term !== undefined)
     for (const [name, words] of Object.entries(termProblems(content.term))) add(`term.${name}`, words)
   return problems

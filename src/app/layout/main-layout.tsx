@@ -15,6 +15,7 @@ import { SideMenu } from '#src/app/layout/side-menu.tsx'
 import { startRefusal } from '#src/app/layout/start-refusal.ts'
 import { placeAround } from '#src/app/missed.ts'
 import { sectionEntry, sideEntries, waitingFrom } from '#src/app/navigation.ts'
+import { wayBack } from '#src/app/way-back.ts'
 import { PaletteKey } from '#src/app/palette/palette-key.tsx'
 import { routeFor } from '#src/app/routes/routes.ts'
 import type { LayoutName } from '#src/app/routes/app-route.ts'
@@ -32,6 +33,7 @@ import { HelpIsOpen } from '#src/ui/help-link.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingOverlay } from '#src/ui/loading-overlay.tsx'
 import { DefaultTrail } from '#src/ui/page-header.tsx'
+import { WayBack } from '#src/ui/way-back.ts'
 import { useWidthClass } from '#src/ui/width-class.ts'
 
 export interface MainLayoutProps {
@@ -84,7 +86,9 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
             <p className={styles['phoneNote']}>这个页面在电脑上操作更方便，手机上也可以继续查看。</p>
           )}
           <HelpIsOpen value={user.delegation === null}>
-            <DefaultTrail value={section === undefined ? [] : [section]}>{children}</DefaultTrail>
+            <DefaultTrail value={section === undefined ? [] : [section]}>
+              <WayBack value={wayBack(path, user)}>{children}</WayBack>
+            </DefaultTrail>
           </HelpIsOpen>
         </main>
       </div>

@@ -1,5 +1,6 @@
 // The icon of each page in the side menus, by the last part of its path.
 import {
+  AccountBookOutlined,
   AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
@@ -29,6 +30,7 @@ import {
   PartitionOutlined,
   ProfileOutlined,
   ReadOutlined,
+  ShoppingOutlined,
   StarOutlined,
   StopOutlined,
   SolutionOutlined,
@@ -72,6 +74,9 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   userInfo: IdcardOutlined,
   signature: HighlightOutlined,
   contact: ContactsOutlined,
+  selfMeal: ShoppingOutlined,
+  personalInvoiceManage: AccountBookOutlined,
+  companyInvoiceManage: AccountBookOutlined,
   orgManage: ApartmentOutlined,
   staffManage: TeamOutlined,
   roleManage: KeyOutlined,

@@ -67,32 +67,36 @@ const Newest = ({ unread, onLeave }: NewestProps) => {
           全部标为已读
         </Button>
       </div>
-      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {data?.rows.length === 0 && <p className={styles['nothing']}>没有消息</p>}
-      <ul className={styles['list']}>
-        {data?.rows.map((notice) => (
-          <li key={notice.noticeId}>
-            <Link
-              href={notice.target}
-              className={`${styles['notice']} ${notice.read ? '' : styles['isUnread']}`}
-              onClick={() => {
-                if (!notice.read) read.mutate({ noticeIds: [notice.noticeId] })
-                onLeave()
-              }}
-            >
-              <span className={styles['line']}>
-                <strong>{notice.title}</strong>
-                {!notice.read && <span className={styles['mark']}>未读</span>}
-                <span className={styles['when']}>
-                  <MomentText moment={notice.createdAt} />
+      <div className={styles['body']}>
+        {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && (
+          <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+        )}
+        {data?.rows.length === 0 && <p className={styles['nothing']}>没有消息</p>}
+        <ul className={styles['list']}>
+          {data?.rows.map((notice) => (
+            <li key={notice.noticeId}>
+              <Link
+                href={notice.target}
+                className={`${styles['notice']} ${notice.read ? '' : styles['isUnread']}`}
+                onClick={() => {
+                  if (!notice.read) read.mutate({ noticeIds: [notice.noticeId] })
+                  onLeave()
+                }}
+              >
+                <span className={styles['line']}>
+                  <strong>{notice.title}</strong>
+                  {!notice.read && <span className={styles['mark']}>未读</span>}
+                  <span className={styles['when']}>
+                    <MomentText moment={notice.createdAt} />
+                  </span>
                 </span>
-              </span>
-              <span className={styles['text']}>{notice.text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+                <span className={styles['text']}>{notice.text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
       {routeFor('/message') !== undefined && (
         <Link href="/message" className={styles['all']} onClick={onLeave}>
           查看全部消息

@@ -7,6 +7,7 @@ import zhCN from 'dayjs/locale/zh-cn'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSelector } from '@xstate/react'
 import { FORCED_STATUS } from '#protocol/failures.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { signSecret } from '#src/app/page-facts.ts'
 import { createQueryClient } from '#src/app/query-client.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'
@@ -26,6 +27,7 @@ import { createTokenStore, DESK_TOKEN_KEY } from '#src/services/http/token.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
+import { WayBack } from '#src/ui/way-back.ts'
 import { WaitingView } from '#src/app/waiting-view.tsx'
 import { WithLibrary } from '#src/app/with-library.tsx'
 
@@ -114,6 +116,8 @@ export const DeskHouse = ({ route, logic, hasToken, onStart }: DeskHouseProps) =
   )
 }
 
+const DESK = { label: '运营台', path: PAGES.operators }
+
 const AtWork = ({
   route,
   permissions,
@@ -131,20 +135,22 @@ const AtWork = ({
   const Page = route.page
   return (
     <DeskFrame entries={entries} current={current?.path ?? ''}>
-      <ErrorBoundary key={route.path}>
-        <Suspense fallback={<WaitingView inline />}>
-          {may(route) ? (
-            <Page />
-          ) : (
-            <Result
-              status="403"
-              title="您没有这项权限"
-              subTitle="如工作需要，请联系管理操作员的同事。"
-              extra={<LinkButton href="/ops">返回运营台</LinkButton>}
-            />
-          )}
-        </Suspense>
-      </ErrorBoundary>
+      <WayBack value={current === undefined || current.path === route.path ? DESK : current}>
+        <ErrorBoundary key={route.path}>
+          <Suspense fallback={<WaitingView inline />}>
+            {may(route) ? (
+              <Page />
+            ) : (
+              <Result
+                status="403"
+                title="您没有这项权限"
+                subTitle="如工作需要，请联系管理操作员的同事。"
+                extra={<LinkButton href="/ops">返回运营台</LinkButton>}
+              />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      </WayBack>
     </DeskFrame>
   )
 }

@@ -175,7 +175,7 @@ export const userRoutes: readonly AppRoute[] = [
   },
   {
     path: '/user/userCenter/selfMeal',
-    title: '套餐',
+    title: '我的套餐',
     layout: 'service',
     access: 'signedIn',
     resource: 'selfMeal',

@@ -1,5 +1,5 @@
 // The input in which a filled field's value is typed or chosen, by the field's kind.
-import { Checkbox, DatePicker, Input, InputNumber, Radio, Select } from 'antd'
+import { Checkbox, DatePicker, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { PROPERTIES_OF } from '#protocol/contracts/fields/fields.ts'
@@ -8,6 +8,7 @@ import { valueText } from '#protocol/contracts/fields/values.ts'
 import type { FieldRules, FieldValue } from '#protocol/contracts/fields/values.ts'
 import { PictureInput } from '#src/ui/fields/picture-input.tsx'
 import type { FieldPicture } from '#src/ui/fields/picture-input.tsx'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import type { ControlProps } from '#src/ui/labelled-field.tsx'
 
 export interface ValueInputProps {
@@ -20,7 +21,6 @@ export interface ValueInputProps {
   readonly picture: FieldPicture
 }
 
-const MOST_YUAN = 999_999_999_999.99
 const WIDE = { width: '100%' }
 
 /** Takes what is typed as it is; `valueFault` says what is wrong with it. */
@@ -41,18 +41,11 @@ export const ValueInput = ({ field, value, control, onValue, picture }: ValueInp
       )
     case 'amount':
       return (
-        <InputNumber<number>
-          {...control}
-          value={value === '' ? null : Number(value) / 100}
-          prefix="¥"
-          style={WIDE}
-          min={0}
-          max={MOST_YUAN}
-          precision={2}
-          controls={false}
-          changeOnWheel={false}
+        <YuanInput
+          control={control}
+          fen={value === '' ? null : Number(value)}
           placeholder={placeholder}
-          onChange={(yuan) => onValue(yuan === null ? '' : String(Math.round(yuan * 100)))}
+          onFen={(fen) => onValue(fen === null ? '' : String(fen))}
         />
       )
     case 'amountCn':

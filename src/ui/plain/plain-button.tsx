@@ -9,6 +9,9 @@ const LOOKS = {
   link: 'ant-btn-link ant-btn-color-link ant-btn-variant-link',
 } as const
 
+/** The classes of a look, for a link that is to look like a button. */
+export const plainLook = (look: keyof typeof LOOKS): string => `ant-btn app ${LOOKS[look]}`
+
 export interface PlainButtonProps {
   readonly look?: keyof typeof LOOKS
   /** Sends the form it stands in, over the form's whole width. */
@@ -29,7 +32,7 @@ export const PlainButton = ({
 }: PlainButtonProps) => (
   <button
     type={isSubmit ? 'submit' : 'button'}
-    className={`ant-btn app ${LOOKS[look]}${isSubmit ? ' ant-btn-lg' : ''}${isBusy ? ' ant-btn-loading' : ''}${isSubmit ? ' ant-btn-block' : ''}`}
+    className={`${plainLook(look)}${isSubmit ? ' ant-btn-lg' : ''}${isBusy ? ' ant-btn-loading' : ''}${isSubmit ? ' ant-btn-block' : ''}`}
     onClick={(event) => {
       // Not disabled: whoever stands on it would lose their place.
       if (isBusy) event.preventDefault()

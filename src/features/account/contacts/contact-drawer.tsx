@@ -58,7 +58,7 @@ export const ContactDrawer = ({ scope, contact, groupId, onClose }: ContactDrawe
       title={
         contact === undefined
           ? scope === 'company'
-            ? '添加企业联系人'
+            ? '添加单位联系人'
             : '添加个人联系人'
           : `修改${contact.name}`
       }

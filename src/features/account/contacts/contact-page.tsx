@@ -101,7 +101,7 @@ export const ContactPage = () => {
                 tabs: {
                   active: scope,
                   items: [
-                    { key: 'company', word: '企业联系人' },
+                    { key: 'company', word: '单位联系人' },
                     { key: 'personal', word: '个人联系人' },
                   ],
                   onTab: (next: ContactScope) => change({ scope: next, groupId: undefined, search: '' }),

@@ -27,7 +27,7 @@ export const ImportDrawer = ({ scope, onClose }: ImportDrawerProps) => {
     <Drawer
       open
       size={640}
-      title={scope === 'company' ? '导入企业联系人' : '导入个人联系人'}
+      title={scope === 'company' ? '导入单位联系人' : '导入个人联系人'}
       onClose={onClose}
       mask={{ closable: !snapshot.hasTag('busy') }}
     >

@@ -84,7 +84,7 @@ export const PersonForm = ({ claim, expectedName, isPhoneProven, onCertified }: 
       }}
       onFinish={submit}
     >
-      <FormFailure error={failure} />
+      <FormFailure error={failure} isSaidAtFields />
       <div className={styles['pair']}>
         <Form.Item label="真实姓名" name="name" rules={[ruleFrom(nameProblem)]}>
           <Input autoComplete="name" maxLength={30} placeholder="与身份证一致" />

@@ -6,6 +6,7 @@ import type { ActorRefFrom } from 'xstate'
 import { MAX_ATTACHMENTS } from '#protocol/document-limits.ts'
 import { sizeWords } from '#protocol/size-words.ts'
 import { ACCEPT_ATTACHED } from '#src/ui/contract-files.ts'
+import { RefusedUploads } from '#src/features/contracts/flow-start/refused-uploads.tsx'
 import { UploadRow } from '#src/features/contracts/flow-start/upload-row.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import type { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
@@ -58,6 +59,7 @@ export const Attachments = ({
           ))}
         </ul>
       )}
+      <RefusedUploads uploads={uploads} path="attachList" />
       <div data-path="attachList">
         <DropZone
           accept={ACCEPT_ATTACHED}

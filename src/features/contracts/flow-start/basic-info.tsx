@@ -1,16 +1,15 @@
 // What the contract is called and worth.
-import { AutoComplete, Input, InputNumber } from 'antd'
+import { AutoComplete, Input } from 'antd'
 import { fenInWords } from '#protocol/amount-in-words.ts'
+import { amountProblem } from '#protocol/contracts/drafts/rules.ts'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { TermFields } from '#src/features/contracts/flow-start/term-fields.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { useOfferedNames } from '#src/ui/dictionary.ts'
 import type { ContentChange } from '#src/machines/flow-start/content-edits.ts'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import wizard from './wizard.module.css'
-
-/** Largest sum that can be typed, in yuan. */
-const MAX_YUAN = 999_999_999_999.99
 
 export const BasicInfo = () => {
   const actor = useWizardActor()
@@ -74,24 +73,11 @@ export const BasicInfo = () => {
             label="合同金额"
             path="amount"
             isOptional
-            problem={problemAt('amount')}
+            problem={amountProblem(content.amount) ?? problemAt('amount')}
             hint={content.amount === null ? '没有金额可不填' : fenInWords(content.amount)}
           >
             {(control) => (
-              <InputNumber<number>
-                {...control}
-                value={content.amount === null ? null : content.amount / 100}
-                prefix="¥"
-                style={{ width: '100%' }}
-                min={0}
-                max={MAX_YUAN}
-                precision={2}
-                controls={false}
-                changeOnWheel={false}
-                formatter={(value) => grouped(value === undefined ? '' : String(value))}
-                parser={(typed) => Number((typed ?? '').replaceAll(',', ''))}
-                onChange={(value) => edit({ amount: value === null ? null : Math.round(value * 100) })}
-              />
+              <YuanInput control={control} fen={content.amount} onFen={(amount) => edit({ amount })} />
             )}
           </LabelledField>
         )}
@@ -121,9 +107,3 @@ export const BasicInfo = () => {
 }
 
 const NAME_LABELS = { contract: '合同名称', report: '签报名称', fileSeal: '文件名称' } as const
-
-/** 1234567.8 as 1,234,567.8. */
-const grouped = (text: string): string => {
-  const [whole = '', ...rest] = text.split('.')
-  return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.')
-}

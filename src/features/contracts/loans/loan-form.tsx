@@ -90,7 +90,7 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
             getValueProps={(value: number | null) => ({ value: value === null ? null : value / 100 })}
             normalize={(value: number | null) => (value === null ? null : Math.round(value * 100))}
           >
-            <InputNumber<number> min={0} max={100_000_000} precision={2} style={{ width: '100%' }} />
+            <InputNumber<number> min={0} precision={2} style={{ width: '100%' }} />
           </Form.Item>
           <div className={styles['two']}>
             <Form.Item name="start" label="借款日" {...day}>

@@ -78,7 +78,7 @@ export const ReceiptForm = ({ draft }: { readonly draft: ReceiptDraft }) => {
               getValueProps={(value: number | null) => ({ value: value === null ? null : value / 100 })}
               normalize={(value: number | null) => (value === null ? null : Math.round(value * 100))}
             >
-              <InputNumber<number> min={0} max={100_000_000} precision={2} style={{ width: '100%' }} />
+              <InputNumber<number> min={0} precision={2} style={{ width: '100%' }} />
             </Form.Item>
           ) : (
             <Form.Item name="goods" label="物品和数量">

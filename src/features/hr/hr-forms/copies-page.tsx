@@ -5,7 +5,9 @@ import type { HrFormRow } from '#protocol/hr/hr-forms/hr-form.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useHrCopies } from '#src/features/hr/hr-forms/queries.ts'
 import { HR_FORM_STATES, HR_KIND_WORDS } from '#src/ui/hr-words.ts'
+import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { NameCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
@@ -46,43 +48,58 @@ const COLUMNS: ListColumn<Copy>[] = [
 ]
 
 export const CopiesPage = () => {
+  const isPerson = useUser().defaultBizType === 1
+  return (
+    <>
+      <PageHeader title="抄送我的" trail={[{ label: '人事管理' }]} />
+      {isPerson ? (
+        <EmptyState
+          title="人事单由单位抄送"
+          hint="这是单位内部的事，请在右上角切换到单位身份查看。"
+          action={<LinkButton href={PAGES.home}>返回首页</LinkButton>}
+        />
+      ) : (
+        <Copies />
+      )}
+    </>
+  )
+}
+
+const Copies = () => {
   const address = useListPlace({ kind: 'all', search: '' })
   const kind = KINDS.find((one) => one === address.kind) ?? 'all'
   const answer = useHrCopies(kind, address.search, address.page)
   return (
-    <>
-      <PageHeader title="抄送我的" trail={[{ label: '人事管理' }]} />
-      <ListFrame
-        answer={answer}
-        page={address.page}
-        onPage={(page) => address.change({ page })}
-        tabs={{
-          active: kind,
-          items: KINDS.map((key) => ({ key, word: key === 'all' ? '全部' : HR_KIND_WORDS[key] })),
-          onTab: (next) => address.change({ kind: next }),
-        }}
-        tools={
-          <ListSearch
-            value={address.search}
-            hint="搜索姓名、发起人"
-            label="搜索抄送的人事单"
-            onSearch={(search) => address.change({ search })}
+    <ListFrame
+      answer={answer}
+      page={address.page}
+      onPage={(page) => address.change({ page })}
+      tabs={{
+        active: kind,
+        items: KINDS.map((key) => ({ key, word: key === 'all' ? '全部' : HR_KIND_WORDS[key] })),
+        onTab: (next) => address.change({ kind: next }),
+      }}
+      tools={
+        <ListSearch
+          value={address.search}
+          hint="搜索姓名、发起人"
+          label="搜索抄送的人事单"
+          onSearch={(search) => address.change({ search })}
+        />
+      }
+      rowKey="hrFormId"
+      columns={COLUMNS}
+      minWidth={420}
+      empty={
+        address.search === '' ? (
+          <EmptyState
+            title="没有抄送给您的人事单"
+            hint="单位在审批流程或表单设置中抄送给您的，会出现在这里。"
           />
-        }
-        rowKey="hrFormId"
-        columns={COLUMNS}
-        minWidth={420}
-        empty={
-          address.search === '' ? (
-            <EmptyState
-              title="没有抄送给您的人事单"
-              hint="单位在审批流程或表单设置中抄送给您的，会出现在这里。"
-            />
-          ) : (
-            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
-          )
-        }
-      />
-    </>
+        ) : (
+          <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
+        )
+      }
+    />
   )
 }

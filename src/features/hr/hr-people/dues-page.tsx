@@ -5,11 +5,13 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { RUNNING_OUT } from '#protocol/hr/hr-forms/running-out.ts'
 import type { RunningOut } from '#protocol/hr/hr-forms/running-out.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { fileOfDue, HR_DUE_TABS } from '#protocol/hr/hr-people/dues.ts'
 import type { HrDueRow, HrDueTab } from '#protocol/hr/hr-people/dues.ts'
 import { serverNow, useHrDues, usePersonAct } from '#src/features/hr/hr-people/queries.ts'
 import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { dueHref } from '#src/ui/hr-dues.ts'
 import { nearness } from '#src/ui/hr-words.ts'
 import { NameCell, TwoLines } from '#src/ui/list-cells.tsx'
@@ -26,6 +28,13 @@ const isTab = (text: string): text is HrDueTab => (HR_DUE_TABS as readonly strin
 const isWhat = (text: string): text is RunningOut => (RUNNING_OUT as readonly string[]).includes(text)
 
 const TAB_WORDS: Record<HrDueTab, string> = { all: '全部', over: '已过期', week: '7 天内', month: '30 天内' }
+
+const EMPTY_WORDS: Record<HrDueTab, string> = {
+  all: '没有要办的到期事项',
+  over: '没有已过期的事项',
+  week: '没有 7 天内到期的事项',
+  month: '没有 30 天内到期的事项',
+}
 
 const WHAT_WORDS: Record<RunningOut, string> = {
   written: '书面劳动合同',
@@ -160,8 +169,17 @@ export const DuesPage = () => {
             <NothingFound search={address.search} onClear={() => address.change({ search: '', what: '' })} />
           ) : (
             <EmptyState
-              title={tab === 'all' ? '没有要办的到期事项' : `没有${TAB_WORDS[tab]}的事项`}
+              title={EMPTY_WORDS[tab]}
               hint="入职单通过审批后自动列出；也可以在员工档案中登记证件和合同的到期日。"
+              action={
+                tab === 'all' ? (
+                  <LinkButton type="primary" href={PAGES.hrForms('entry')}>
+                    {mayLaunch ? '去入职管理' : '查看入职管理'}
+                  </LinkButton>
+                ) : (
+                  <Button onClick={() => address.change({ tab: 'all' })}>查看全部</Button>
+                )
+              }
             />
           )
         }

@@ -127,7 +127,7 @@ export const CertificationsPage = () => {
         }
         rowKey="certificationId"
         columns={tab === 'done' ? [...columns, ...decided, action] : [...columns, checked, action]}
-        minWidth={760}
+        minWidth={tab === 'done' ? 980 : 920}
         empty={
           <EmptyState
             drawing="approval"

@@ -43,6 +43,7 @@ export const DeskFrame = ({ entries, current, children }: DeskFrameProps) => (
             href={path}
             className={`${styles['link']} ${path === current ? styles['isCurrent'] : ''}`}
             aria-current={path === current ? 'page' : undefined}
+            ref={path === current ? intoView : undefined}
           >
             {label}
           </Link>
@@ -54,6 +55,13 @@ export const DeskFrame = ({ entries, current, children }: DeskFrameProps) => (
     </div>
   </div>
 )
+
+/** On a phone the menu is one line that is swiped: the page one is on would stand outside it. */
+const intoView = (link: HTMLAnchorElement | null): void => {
+  const menu = link?.parentElement
+  if (link === null || !menu) return
+  menu.scrollLeft = link.offsetLeft - (menu.clientWidth - link.offsetWidth) / 2
+}
 
 const OperatorMenu = () => {
   const actor = useDeskActor()

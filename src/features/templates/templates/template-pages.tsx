@@ -8,7 +8,7 @@ import type { Opened } from '#src/features/templates/templates/opened.ts'
 import { TemplateList } from '#src/features/templates/templates/template-list.tsx'
 import { useUse } from '#src/features/templates/templates/use-template.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
-import { useUser } from '#src/machines/react.tsx'
+import { useMay, useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -29,6 +29,12 @@ export const PlatformTemplatesPage = () => (
   </>
 )
 
+const TO_PLATFORM = (
+  <LinkButton type="primary" href={PAGES.platformTemplates}>
+    去看平台模板
+  </LinkButton>
+)
+
 export const CommonTemplatesPage = () => (
   <>
     <PageHeader title="常用模板" hint="您收藏的模板，只有自己看得到。" />
@@ -38,11 +44,7 @@ export const CommonTemplatesPage = () => (
         <EmptyState
           title="还没有常用模板"
           hint="在平台模板或自建模板里点星标，就会出现在这里。"
-          action={
-            <LinkButton type="primary" href={PAGES.platformTemplates}>
-              去看平台模板
-            </LinkButton>
-          }
+          action={TO_PLATFORM}
         />
       }
     />
@@ -51,6 +53,7 @@ export const CommonTemplatesPage = () => (
 
 export const OwnTemplatesPage = () => {
   const isCompany = useUser().defaultBizType === 2
+  const mayAdd = useMay('template', 'add')
   const [opened, open] = useState<Opened>()
   const use = useUse()
   const create = (
@@ -80,8 +83,12 @@ export const OwnTemplatesPage = () => {
           <EmptyState
             drawing="draft"
             title="还没有自建模板"
-            hint="上传 PDF、Word，在线撰写一份，或把平台模板复制过来再改。"
-            action={create}
+            hint={
+              mayAdd
+                ? '上传 PDF、Word，在线撰写一份，或把平台模板复制过来再改。'
+                : '由有模板权限的同事添加，添加后您可以在这里选用。现在可以直接用平台模板发起合同。'
+            }
+            action={mayAdd ? create : TO_PLATFORM}
           />
         }
       />
@@ -96,6 +103,8 @@ export const OwnTemplatesPage = () => {
 
 export const FixedTemplatesPage = () => {
   const isCompany = useUser().defaultBizType === 2
+  const [mayEdit, isAdministrator] = [useMay('template', 'edit'), useMay('roleManage', 'grant')]
+  const mayFix = mayEdit && isAdministrator
   return (
     <>
       <PageHeader title="固定模板" hint="正文由单位管理员定好，使用时只填写，不能改动。" />
@@ -105,9 +114,20 @@ export const FixedTemplatesPage = () => {
           <EmptyState
             title="还没有固定模板"
             hint={
-              isCompany
-                ? '管理员可以在自建模板的“更多操作”里把模板设为固定模板。'
-                : '固定模板由单位管理员维护，请切换到单位身份查看。'
+              !isCompany
+                ? '固定模板由单位管理员维护，请在右上角切换到单位身份查看。'
+                : mayFix
+                  ? '在自建模板的“更多操作”里可以把模板设为固定模板。'
+                  : '由单位管理员设定，设定后您可以在这里选用。现在可以直接用平台模板发起合同。'
+            }
+            action={
+              isCompany && mayFix ? (
+                <LinkButton type="primary" href={PAGES.ownTemplates}>
+                  去自建模板
+                </LinkButton>
+              ) : (
+                TO_PLATFORM
+              )
             }
           />
         }

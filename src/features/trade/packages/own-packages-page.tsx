@@ -14,7 +14,6 @@ import { useMay, useUser } from '#src/machines/react.tsx'
 import { isActingCertified } from '#src/machines/session-view.ts'
 
 export const OwnPackagesPage = () => {
-  const isCompany = useUser().defaultBizType === 2
   const mayBuy = useMay('selfMeal', 'buy')
   const address = useListPlace({ tab: 'uses' })
   const tabs = {
@@ -28,7 +27,7 @@ export const OwnPackagesPage = () => {
   return (
     <>
       <PageHeader
-        title={isCompany ? '单位套餐' : '我的套餐'}
+        title="我的套餐"
         actions={
           mayBuy && (
             <LinkButton type="primary" href={PAGES.packages}>

@@ -89,6 +89,21 @@ test('an administrator sees the company’s facts and where they are changed', a
   expect(screen.getByRole('button', { name: '上传单位标志' })).toBeTruthy()
 })
 
+test.each([
+  [
+    'may see the staff',
+    tree(['orgManage', 'view'], ['staffManage', 'view']),
+    ['/user/userCenter/staffManage'],
+  ],
+  ['may not', tree(['orgManage', 'view']), []],
+])('the company’s facts lead to the staff whoever %s', async (_, userRoleResAction, ways) => {
+  await show(asCompany({ userRoleResAction }))
+  await screen.findByText('7 人，3 个部门')
+  expect(
+    screen.queryAllByRole('link', { name: '管理员工' }).map((link) => link.getAttribute('href')),
+  ).toEqual(ways)
+})
+
 test('where the installation has a replica, lists may be let come from it by who may edit the company', async () => {
   const user = userEvent.setup()
   const name = '列表可从只读副本读取'

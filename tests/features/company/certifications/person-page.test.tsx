@@ -49,6 +49,14 @@ const fill = async () => {
 }
 
 describe('certification of a person', () => {
+  it('says what is wrong with the number at its field, and nowhere else', async () => {
+    const words = '该身份证号已在另一账号认证，请使用原账号登录'
+    await open({ refusal: { code: 'person.id-number', info: words, fields: { idNumber: words } } })
+    await fill()
+    await screen.findByText(words)
+    expect(screen.getAllByText(words)).toHaveLength(1)
+  })
+
   it('sends the name and number in their kept form', async () => {
     const { asked } = await open({ data: DONE })
     await fill()

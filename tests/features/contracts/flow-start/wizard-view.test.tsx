@@ -113,6 +113,39 @@ describe('files', () => {
     expect(screen.getByLabelText<HTMLInputElement>('合同名称').value).toBe('采购合同')
   })
 
+  it('lets several that were refused go at once, and keeps what was taken', async () => {
+    const { actor, travelling } = await show({ content: newContent({ step: 'editDoc' }) })
+    await userEvent.upload(await screen.findByLabelText('把文件拖到这里，或点击选择'), [
+      new File(['a'], '采购合同.pdf'),
+      new File(['b'], '加密.pdf'),
+      new File(['c'], '损坏.pdf'),
+    ])
+    travelling[0]?.report({ type: 'upload.taken', file: draftFile() })
+    travelling[1]?.report({ type: 'upload.refused', words: '文件有打开密码。', canRetry: false })
+    expect(screen.queryByRole('button', { name: '全部移除' })).toBeNull()
+    travelling[2]?.report({ type: 'upload.refused', words: '文件已损坏。', canRetry: false })
+    await screen.findByText('2 份文件没有被接收，不会随合同发出。')
+    await userEvent.click(screen.getByRole('button', { name: '全部移除' }))
+    expect([actor.getSnapshot().context.uploads, actor.getSnapshot().context.content.files.length]).toEqual([
+      [],
+      1,
+    ])
+    expect(screen.queryByText('加密.pdf')).toBeNull()
+    expect(document.activeElement?.textContent).toContain('继续添加文件')
+  })
+
+  it('says at once that a sum is beyond what a contract may have, and keeps it', async () => {
+    const { actor } = await show({ content: newContent({ step: 'editDoc' }) })
+    const amount = await screen.findByLabelText<HTMLInputElement>(/合同金额/u)
+    await userEvent.type(amount, '1000000000000')
+    await userEvent.tab()
+    expect(screen.getByText('合同金额须为 0 至 999,999,999,999.99 元，请检查是否多填了几位')).toBeTruthy()
+    expect([amount.value, actor.getSnapshot().context.content.amount]).toEqual([
+      '1,000,000,000,000.00',
+      100_000_000_000_000,
+    ])
+  })
+
   it('takes files that only go along beside the documents, and lets them go again', async () => {
     const { actor, travelling } = await show({ content: newContent({ step: 'editDoc' }) })
     await userEvent.upload(await screen.findByLabelText('添加附件'), new File(['x'], '价目.xlsx'))

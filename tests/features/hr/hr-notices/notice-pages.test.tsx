@@ -40,16 +40,13 @@ const ROW: HrNoticeRow = {
   updatedAt: '2026-11-22T01:00:00.000Z',
   actions: ['urge', 'open'],
 }
-const user = (actions: readonly string[]) =>
-  asCompany({
-    userRoleResAction: [
-      {
-        resCode: 'humanResouce',
-        nodeActions: actions.map((actionCode) => ({ actionCode })),
-        children: [],
-      },
-    ],
-  })
+const node = (resCode: string, actions: readonly string[]) => ({
+  resCode,
+  nodeActions: actions.map((actionCode) => ({ actionCode })),
+  children: [],
+})
+const user = (actions: readonly string[], ...more: ReturnType<typeof node>[]) =>
+  asCompany({ userRoleResAction: [node('humanResouce', actions), ...more] })
 const show = async (
   shown: React.ReactNode,
   at: string,
@@ -96,6 +93,44 @@ it('begins a notice from a form with the first text of the kind that is chosen',
     ]),
   )
 })
+
+it.each([
+  ['may see them', [node('signature', ['view'])], ['/user/userCenter/signature']],
+  ['may not', [], []],
+])(
+  'a company without a 人事专用章 is told so, with the way to the seals for whoever %s',
+  async (_, more, ways) => {
+    page = await renderPage(<NoticePage />, {
+      user: user(['attend', 'launch'], ...more),
+      at: `/humanFlow/humanNotice?hrNoticeId=${ID}`,
+      answers: {
+        '/HumanService/notice/detail': () => ({
+          data: {
+            ...ROW,
+            status: HR_NOTICE_STATUS.draft,
+            deliveredAt: null,
+            actions: ['edit', 'cancel'],
+            version: 1,
+            fields: [],
+            values: {},
+            hrFormId: null,
+            paperId: null,
+            hasHrSeal: false,
+            sealedWith: '',
+            pages: [],
+            endReason: '',
+            history: [],
+          },
+        }),
+        '/HumanService/notice/preview': () => ({ data: new Uint8Array() }),
+      },
+    })
+    await screen.findByText('本单位没有启用的人事专用章，用印时改用公章等其他单位印章')
+    expect(
+      screen.queryAllByRole('link', { name: '印章管理' }).map((link) => link.getAttribute('href')),
+    ).toEqual(ways)
+  },
+)
 
 it('the employee confirms the receipt, and is told what that means', async () => {
   await show(<ReceivePage />, `/humanFlow/receiveNotice?hrNoticeId=${ID}`, {

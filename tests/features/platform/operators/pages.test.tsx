@@ -1,7 +1,7 @@
 // The operators' desk as an operator meets it: menu, a refusal with its reason, the log's check.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { DeskHouse } from '#src/app/operators/operators-view.tsx'
 import { routeFor } from '#src/app/routes/routes.ts'
 import { desk } from '#src/features/platform/operators/actor.tsx'
@@ -211,3 +211,21 @@ it('the log tells each entry in words, and is checked when somebody asks', async
   await userEvent.click(screen.getByRole('button', { name: '校验完整性' }))
   expect(await screen.findByText(/从第 7 条起与前面对不上/)).toBeTruthy()
 })
+
+it('the menu, one line on a phone, shows the page one is on', async () => {
+  const offsetLeft = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500)
+  await open('/ops/audit')
+  expect((await screen.findByRole('navigation', { name: '运营台' })).scrollLeft).toBe(500)
+  offsetLeft.mockRestore()
+})
+
+it.each(['waiting', 'done'])(
+  'leaves the names room on a phone beside the other columns of %s',
+  async (tab) => {
+    await open(`/ops/certification?tab=${tab}`)
+    const table = (await screen.findByRole('columnheader', { name: '姓名 / 名称' })).closest('table')!
+    const others = [...table.querySelectorAll('col')].map(({ style }) => Number.parseFloat(style.width) || 0)
+    const room = Number.parseFloat(table.style.width) - others.reduce((sum, width) => sum + width, 0)
+    expect(room).toBeGreaterThanOrEqual(140)
+  },
+)

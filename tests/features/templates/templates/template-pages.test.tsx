@@ -109,3 +109,43 @@ test('a file is asked for before its places can be set', async () => {
   const next = within(dialog).getByRole<HTMLButtonElement>('button', { name: '下一步：设置填写位' })
   expect([next.disabled, next.title]).toEqual([true, '请先上传文件'])
 })
+
+const node = (resCode: string, ...actions: string[]) => ({
+  resCode,
+  nodeActions: actions.map((actionCode) => ({ actionCode })),
+  children: [],
+})
+const PLATFORM = ['去看平台模板', '/template/platTemplate']
+
+test.each([
+  [
+    'an administrator, how one is made and where',
+    <FixedTemplatesPage key="administrator" />,
+    [node('template', 'add', 'edit'), node('roleManage', 'grant')],
+    '在自建模板的“更多操作”里可以把模板设为固定模板。',
+    ['去自建模板', '/template/createTemplate'],
+  ],
+  [
+    'staff without that right, what can be used meanwhile',
+    <FixedTemplatesPage key="staff" />,
+    [node('template', 'add', 'edit')],
+    '由单位管理员设定，设定后您可以在这里选用。现在可以直接用平台模板发起合同。',
+    PLATFORM,
+  ],
+  [
+    'staff who may not add templates, who does',
+    <OwnTemplatesPage key="own" />,
+    [node('template', 'view')],
+    '由有模板权限的同事添加，添加后您可以在这里选用。现在可以直接用平台模板发起合同。',
+    PLATFORM,
+  ],
+])('an empty list tells %s', async (_, ui, userRoleResAction, hint, way) => {
+  page = await renderPage(ui, {
+    user: asCompany({ userRoleResAction }),
+    answers: { '/ContractService/template/list': () => ({ data: { rows: [], total: 0 } }) },
+  })
+  await screen.findByText(hint)
+  expect(
+    screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toContainEqual(way)
+})

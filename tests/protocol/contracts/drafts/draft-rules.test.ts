@@ -227,7 +227,11 @@ test.each<[string, Partial<DraftContent>]>([
 test.each<[string, Partial<DraftContent>, string[]]>([
   ['51 parties', { parties: manyParties(51), fields: theirPlaces(51) }, ['parties 签署方最多 50 个']],
   ['a number of 51', { contractNo: 'A'.repeat(51) }, ['contractNo 合同编号最多 50 个字符']],
-  ['too much money', { amount: 100_000_000_000_000 }, ['amount 金额不在可填范围内']],
+  [
+    'too much money',
+    { amount: 100_000_000_000_000 },
+    ['amount 合同金额须为 0 至 999,999,999,999.99 元，请检查是否多填了几位'],
+  ],
   ['no phone', { parties: [party({ phone: ' ' })] }, ['parties.p1.phone 请填写手机号']],
   ['half a phone', { parties: [party({ phone: '138' })] }, ['parties.p1.phone 请填写 11 位手机号']],
   ['a name of spaces', { parties: [party({ name: '  ' })] }, ['parties.p1.name 请填写姓名']],

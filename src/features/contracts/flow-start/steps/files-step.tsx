@@ -10,6 +10,7 @@ import { FileRow } from '#src/features/contracts/flow-start/file-row.tsx'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useWriting } from '#src/features/contracts/flow-start/writing.ts'
+import { RefusedUploads } from '#src/features/contracts/flow-start/refused-uploads.tsx'
 import { UploadRow } from '#src/features/contracts/flow-start/upload-row.tsx'
 import { useUploads } from '#src/features/contracts/flow-start/use-uploads.ts'
 import {
@@ -71,6 +72,7 @@ export const EditDoc = () => {
                 </ol>
               </DragDropProvider>
             )}
+            <RefusedUploads uploads={sending} path="files" />
             <div data-path="files">
               <div data-path={UPLOADS_PATH}>
                 <DropZone
