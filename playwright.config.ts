@@ -1,5 +1,7 @@
 // Browser journeys: a found Chromium, and a fresh server with its own data folder for every worker.
 import { defineConfig } from '@playwright/test'
+// oxlint-disable-next-line import/no-unassigned-import -- it is there for what it does to the imports after it
+import './server/load-quickly.ts'
 import { findChromium, findHeadlessChromium } from './scripts/tools.ts'
 
 const executablePath = findHeadlessChromium() ?? findChromium()

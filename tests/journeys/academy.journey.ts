@@ -20,6 +20,7 @@ test('a scientist signs in by their institute, binds a phone, and comes back wit
     port,
     env: {
       NUOYIN_PLATFORM: 'academy',
+      NUOYIN_DEMO: 'off',
       NUOYIN_PUBLIC_URL: url,
       NUOYIN_OIDC_ISSUER: issuer.issuer,
       NUOYIN_OIDC_CLIENT_ID: CLIENT_ID,

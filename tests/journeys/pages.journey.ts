@@ -16,6 +16,7 @@ import type { ApiPerson } from '#tests/support/api-people.ts'
 import { newVisitor, openDesk, register } from '#tests/support/at-the-screen.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { lookAt, whyNoPictures } from '#tests/support/looked-at.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 import { readToTheEnd, sign } from '#tests/support/signing-screens.ts'
 
 const PATHS = [
@@ -161,10 +162,8 @@ const PATHS = [
 /** An id of nothing, so that a page says so. */
 const NOBODYS = '0f9c41d2-5b7e-4a36-9c18-2d7be06f3a54'
 
-const go = async (page: Page, path: (typeof PATHS)[number], search = ''): Promise<void> => {
-  await page.goto(`${path}${search}`)
-  await page.waitForLoadState('networkidle')
-}
+const go = (page: Page, path: (typeof PATHS)[number], search = ''): Promise<void> =>
+  goTo(page, `${path}${search}`)
 
 test.use({ viewport: { width: 1366, height: 768 } })
 test.beforeEach(() => {
@@ -291,6 +290,8 @@ test('a company with contracts', async ({ context, page, server }) => {
   await page.getByRole('button', { name: /条未读$/ }).click()
   await expect(page.getByRole('region', { name: '消息' }).getByRole('listitem').first()).toBeVisible()
   await lookAt(page, 'messages', [1366])
+  await page.getByRole('button', { name: /条未读$/ }).click()
+  await expect(page.getByRole('region', { name: '消息' })).toBeHidden()
   await go(page, '/message')
   await expect(page.getByRole('list', { name: '消息' }).getByRole('listitem').first()).toBeVisible()
   await lookAt(page, 'message-centre', [1366, 390])

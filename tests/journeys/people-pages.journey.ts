@@ -9,6 +9,7 @@ import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -52,17 +53,15 @@ test('the pages of a company’s people', async ({ context, page, server }) => {
     ['staffManage?tab=invited', 'staff-invited'],
     ['roleManage', 'roles'],
   ] as const) {
-    await page.goto(`/user/userCenter/${path}`)
-    await page.waitForLoadState('networkidle')
+    await goTo(page, `/user/userCenter/${path}`)
     await lookAt(page, name)
   }
   // Numbers that are new in every run stand on these.
   for (const path of ['orgDetail', 'userInfo']) {
-    await page.goto(`/user/userCenter/${path}`)
-    await page.waitForLoadState('networkidle')
+    await goTo(page, `/user/userCenter/${path}`)
     await lookAt(page, path, [])
   }
-  await page.goto(`/invitation${invitation}`)
+  await goTo(page, `/invitation${invitation}`)
   await expect(page.getByText('杭州栖木文化创意有限公司').first()).toBeVisible()
   await lookAt(page, 'invitation', [1366, 390])
 })
@@ -76,15 +75,13 @@ test('ways in and their dead ends', async ({ page }) => {
     ['/invitation?token=none', 'invitation-unknown', [1366, 390]],
     ['/payJump', 'payment-unknown', [1366, 390]],
   ] as const) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await goTo(page, path)
     await lookAt(page, name, sizes)
   }
 })
 
 test('asking to join a company', async ({ context, page, server }) => {
   await actAs(context, await apiPerson(server.url, '顾南舟', '13900009992'))
-  await page.goto('/joinCompany')
-  await page.waitForLoadState('networkidle')
+  await goTo(page, '/joinCompany')
   await lookAt(page, 'join-company', [1366, 390])
 })
