@@ -2,6 +2,7 @@
 import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -24,7 +25,7 @@ test('an application is made that may launch, and its calls are read', async ({ 
   })
 
   await test.step('the document of its calls stands inside the product', async () => {
-    await page.goto('/user/userCenter/integratedManage/interfaces')
+    await goTo(page, '/user/userCenter/integratedManage/interfaces')
     await page.getByRole('button', { name: /发起草稿/ }).click()
     await expect(page.getByText('draft.invalid').first()).toBeVisible()
     // Names of calls and inputs are what the page is about, so they are not read for English words.

@@ -6,6 +6,7 @@ import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { leaseContract } from '#tests/support/lease-contract.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { readStoredZip } from '#tests/support/read-zip.ts'
 import { signPdf } from '../../scripts/smoke/contract.ts'
@@ -81,7 +82,7 @@ test('contracts are filed by a rule and by hand, scans beside them, and a hold k
   })
 
   await test.step('what is filed is found by class, moved together, and that is undone', async () => {
-    await page.goto('/user/userCenter/contractFiling?tab=filed')
+    await goTo(page, '/user/userCenter/contractFiling?tab=filed')
     await expect(page.getByRole('row', { name: /办公室租赁合同/ })).toContainText('租赁合同')
     await lookAt(page, 'archive', [1366, 390])
     await page.getByRole('treeitem', { name: /未分类/ }).click()
@@ -149,7 +150,7 @@ test('contracts are filed by a rule and by hand, scans beside them, and a hold k
   })
 
   await test.step('a contract’s own page says where it is filed', async () => {
-    await page.goto('/user/userCenter/contractFiling?tab=filed')
+    await goTo(page, '/user/userCenter/contractFiling?tab=filed')
     await page.getByRole('link', { name: '展厅租赁合同' }).click()
     await page.getByRole('tab', { name: '基本信息' }).click()
     await expect(page.getByRole('link', { name: '租赁合同', exact: true })).toBeVisible()

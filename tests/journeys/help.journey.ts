@@ -4,6 +4,7 @@ import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -34,7 +35,7 @@ test('an answer is found, helps, and a new one is published', async ({ browser, 
     await page.getByRole('searchbox', { name: '搜索帮助' }).press('Enter')
     await expect(page.getByRole('link', { name: '合同发错了，怎样撤回？' })).toBeVisible()
     await lookAt(page, 'help-search', [1366, 390])
-    await page.goto('/helper/helperCenter/questionSearch?keyword=量子纠缠')
+    await goTo(page, '/helper/helperCenter/questionSearch?keyword=量子纠缠')
     await expect(page.getByText('没有找到“量子纠缠”')).toBeVisible()
     await keepPicture(page, 'help', 'nothing-found')
   })
@@ -43,7 +44,7 @@ test('an answer is found, helps, and a new one is published', async ({ browser, 
     await page.goto('/nowhere')
     await page.getByRole('link', { name: '查看帮助' }).click()
     await expect(page).toHaveURL(/questionList$/)
-    await page.goto('/user/userCenter/userInfo')
+    await goTo(page, '/user/userCenter/userInfo')
     const [answer] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('link', { name: '这是什么？' }).first().click(),
@@ -70,7 +71,7 @@ test('an answer is found, helps, and a new one is published', async ({ browser, 
     await expect(desk.getByText('第 1 版，已上架。')).toBeVisible()
     await lookAt(desk, 'desk-question', [1366, 390])
     await office.close()
-    await page.goto('/helper/helperCenter/questionSearch?keyword=红色印章')
+    await goTo(page, '/helper/helperCenter/questionSearch?keyword=红色印章')
     await expect(page.getByRole('link', { name: '印章为什么是红色的？' })).toBeVisible()
   })
 })

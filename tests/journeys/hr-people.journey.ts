@@ -8,6 +8,7 @@ import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { actAs, apiCompany, apiEmployee, apiPerson } from '#tests/support/api-people.ts'
 import { writeWorkbook } from '#server/documents/write-sheet.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 import { newPhone } from '#tests/support/people.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
@@ -76,7 +77,7 @@ test('an entry leads to its labour contract and to the file of its person', asyn
   })
 
   await test.step('the file of the person has it all, with what runs out next', async () => {
-    await page.goto(`/humanFlow/humanDetail?hrFormId=${form.hrFormId}`)
+    await goTo(page, `/humanFlow/humanDetail?hrFormId=${form.hrFormId}`)
     await page.getByRole('button', { name: '员工档案' }).click()
     await expect(page.getByRole('heading', { name: '江新人的档案' })).toBeVisible()
     await expect(page.getByText('试用期届满')).toBeVisible()
@@ -85,10 +86,10 @@ test('an entry leads to its labour contract and to the file of its person', asyn
   })
 
   await test.step('who has to be seen to stands above the list', async () => {
-    await page.goto('/human/regularManage')
+    await goTo(page, '/human/regularManage')
     await expect(page.getByText('1 位员工试用期将满，须办理转正或延长')).toBeVisible()
     await keepBoth(page, '15-near-regular')
-    await page.goto('/human/entryManage')
+    await goTo(page, '/human/entryManage')
     await expect(page.getByText('还没有签订书面劳动合同')).toBeVisible()
     await keepBoth(page, '16-near-entry')
     await page.getByRole('link', { name: '江旧人' }).first().click()
@@ -108,7 +109,7 @@ test('an entry leads to its labour contract and to the file of its person', asyn
   })
 
   await test.step('usual reasons of leaving are one click away', async () => {
-    await page.goto('/humanFlow/humanForm?kind=depart')
+    await goTo(page, '/humanFlow/humanForm?kind=depart')
     await page.getByRole('button', { name: '继续求学' }).click()
     await expect(page.getByLabel('离职原因（选填）')).toHaveValue('继续求学')
     await keepBoth(page, '05-depart')
@@ -141,7 +142,7 @@ test('what runs out is noted, listed and seen to, and a table launches many form
   })
 
   await test.step('the list has it first, and it is seen to', async () => {
-    await page.goto('/human/dues')
+    await goTo(page, '/human/dues')
     await expect(page.getByRole('row').filter({ hasText: '秦同事' })).toContainText('还有 6 天')
     await keepBoth(page, '08-dues')
     await page.getByRole('button', { name: '已办理：秦同事 电工证到期' }).click()
@@ -157,7 +158,7 @@ test('what runs out is noted, listed and seen to, and a table launches many form
   }
 
   await test.step('a table with a wrong row begins nothing', async () => {
-    await page.goto('/human/entryManage')
+    await goTo(page, '/human/entryManage')
     await page.getByRole('button', { name: '批量发起' }).click()
     await keepBoth(page, '09-table')
     await bring([['孙一凡', '1234', inDays(8), '店员', '', '', '13900004495']])
@@ -183,7 +184,7 @@ test('what runs out is noted, listed and seen to, and a table launches many form
   })
 
   await test.step('a field may begin with what is known, and say that something runs out', async () => {
-    await page.goto('/humanFlow/setForm?kind=regular')
+    await goTo(page, '/humanFlow/setForm?kind=regular')
     await page
       .getByText(/^人事填写/)
       .first()
@@ -202,7 +203,7 @@ test('what runs out is noted, listed and seen to, and a table launches many form
   })
 
   await test.step('it is filled in as soon as the colleague is chosen', async () => {
-    await page.goto('/humanFlow/humanForm?kind=regular')
+    await goTo(page, '/humanFlow/humanForm?kind=regular')
     await page.getByRole('combobox', { name: '员工' }).fill('秦同事')
     await page.locator('.ant-select-item-option').filter({ hasText: '秦同事' }).click()
     await keepBoth(page, '18-started')
@@ -210,7 +211,7 @@ test('what runs out is noted, listed and seen to, and a table launches many form
   })
 
   await test.step('a notice says which seal it will bear', async () => {
-    await page.goto('/humanFlow/humanNotice')
+    await goTo(page, '/humanFlow/humanNotice')
     await page.getByRole('combobox', { name: '员工' }).fill('秦同事')
     await page.locator('.ant-select-item-option').filter({ hasText: '秦同事' }).click()
     await page.getByRole('button', { name: '下一步' }).click()

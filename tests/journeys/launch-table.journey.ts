@@ -5,6 +5,7 @@ import { readSheet } from '#server/documents/intake/sheet.ts'
 import { writeWorkbook } from '#server/documents/write-sheet.ts'
 import { actAs, apiCompany, apiPerson, drafted } from '#tests/support/api-people.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 import { newPhone } from '#tests/support/people.ts'
 
 const LIMITS = { bytes: 1e7, rows: 100, columns: 100 }
@@ -56,7 +57,7 @@ test('a draft is launched once for each row of a spreadsheet', async ({ context,
   })
 
   await test.step('the draft is still there for the next table', async () => {
-    await page.goto('/sign/list/drafts')
+    await goTo(page, '/sign/list/drafts')
     await expect(page.getByRole('row').filter({ hasText: '灵活用工协议' })).toBeVisible()
   })
 })

@@ -7,6 +7,7 @@ import { listNotices, readOutbox } from '#protocol/base.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import { actAs, apiCompany, apiPerson, drafted, launched } from '#tests/support/api-people.ts'
 import { expect, test } from '#tests/support/journey.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 import { keepToasts } from '#tests/support/toasts.ts'
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
@@ -51,11 +52,11 @@ test('the initiator urges the one who is waited for, and takes the contract back
     await page.getByRole('button', { name: '保存当前筛选' }).click()
     await page.getByRole('dialog').getByLabel('名称').fill('印刷类')
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-    await page.goto('/sign/list/signing')
+    await goTo(page, '/sign/list/signing')
     await page.getByRole('button', { name: '印刷类', exact: true }).click()
     await expect(rowOf(page, '印刷服务合同')).toBeVisible()
     await expect(rowOf(page, '年度采购合同')).toBeHidden()
-    await page.goto('/sign/list/signing')
+    await goTo(page, '/sign/list/signing')
   })
 
   await test.step('the space key on a name shows the contract beside it, Escape leaves', async () => {
@@ -93,7 +94,7 @@ test('the initiator urges the one who is waited for, and takes the contract back
     await expect(page.getByText('延长签署截止时间')).toBeVisible()
     await page.getByRole('tab', { name: '基本信息' }).click()
     await expect(page.getByText(`${deadline} 18:00`)).toBeVisible()
-    await page.goto('/sign/list/signing')
+    await goTo(page, '/sign/list/signing')
   })
 
   await test.step('taken back for changes it is a draft again, opened where it was left', async () => {
@@ -134,7 +135,7 @@ test('a party refuses with a reason that the others read, those it was copied to
   await expect(page.getByRole('heading', { name: '已拒签' })).toBeVisible()
   await page.getByRole('link', { name: '查看合同' }).click()
   await expect(page.getByText('原因：第三条付款期限与约定不符').first()).toBeVisible()
-  await page.goto('/sign/list/signing?tab=rejected')
+  await goTo(page, '/sign/list/signing?tab=rejected')
   await expect(rowOf(page, '家具定制合同')).toContainText('已拒签')
   const { rows } = await person.client.call(listNotices, {})
   expect(rows.map(({ text }) => text)).toContain(
@@ -175,7 +176,7 @@ test('taken back for good, the contract stays to be seen and can be copied', asy
     .getByRole('button', { name: '复制' })
     .click()
   await expect(page.getByRole('navigation', { name: '发起步骤' })).toBeVisible()
-  await page.goto('/sign/list/drafts')
+  await goTo(page, '/sign/list/drafts')
   await choose(page, '还没有发出的合同', '删除')
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(rowOf(page, '还没有发出的合同')).toBeHidden()

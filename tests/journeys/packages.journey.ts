@@ -4,6 +4,7 @@ import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 import { newPhone } from '#tests/support/people.ts'
 import { licencePicture } from '#tests/support/licence-picture.ts'
 
@@ -114,7 +115,7 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
     await keepPicture(page, 'packages', 'refund')
     await page.getByRole('dialog').getByRole('button', { name: '申请退款' }).click()
     await expect(page.getByText('退款原因：买重了')).toBeVisible()
-    await desk.goto('/ops/orders?tab=refunds')
+    await goTo(desk, '/ops/orders?tab=refunds')
     await lookAt(desk, 'desk-refunds', [1366, 390])
     await desk.getByRole('button', { name: '原路退款' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: '原路退款' }).click()
@@ -125,7 +126,7 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
   })
 
   await test.step('the operator offers a free package, and the company takes it once', async () => {
-    await desk.goto('/ops/quotas')
+    await goTo(desk, '/ops/quotas')
     await desk.getByRole('link', { name: '免费套餐' }).click()
     await desk.getByRole('button', { name: '新增免费套餐' }).click()
     const dialog = desk.getByRole('dialog')

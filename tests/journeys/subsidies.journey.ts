@@ -4,6 +4,7 @@ import { openDesk } from '#tests/support/at-the-screen.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { licencePicture } from '#tests/support/licence-picture.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 import { startServer } from '#tests/support/running-server.ts'
 
 test('a company applies for a subsidy, an operator returns it, passes it, and records the payment', async ({
@@ -70,7 +71,7 @@ test('a company applies for a subsidy, an operator returns it, passes it, and re
   })
 
   await test.step('it is returned with a reason, and handed in again', async () => {
-    await desk.goto('/ops/subsidies')
+    await goTo(desk, '/ops/subsidies')
     await desk.getByRole('button', { name: '审核：杭州栖木文化创意有限公司' }).click()
     await lookAt(desk, 'desk-subsidy', [1366])
     await desk.getByRole('button', { name: '退回修改' }).click()
@@ -88,7 +89,7 @@ test('a company applies for a subsidy, an operator returns it, passes it, and re
   })
 
   await test.step('it is passed and paid', async () => {
-    await desk.goto('/ops/subsidies')
+    await goTo(desk, '/ops/subsidies')
     await desk.getByRole('button', { name: '审核：杭州栖木文化创意有限公司' }).click()
     await desk.getByRole('button', { name: '通过申请' }).click()
     await desk.getByRole('button', { name: '通过申请' }).last().click()

@@ -3,6 +3,7 @@ import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { goTo } from '#tests/support/page-to-page.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -40,13 +41,13 @@ test('a template of the platform becomes one’s own, is changed by versions, an
     await page.getByRole('button', { name: '更多操作：房屋租赁合同' }).click()
     await page.getByRole('menuitem', { name: '复制为自建模板' }).click()
     await expect(page.getByText('已复制到自建模板')).toBeVisible()
-    await page.goto('/template/commTemplate')
+    await goTo(page, '/template/commTemplate')
     await expect(page.getByRole('heading', { name: '房屋租赁合同' })).toBeVisible()
     await keepPicture(page, 'templates', 'common')
   })
 
   await test.step('the copy is changed, and the two versions are compared', async () => {
-    await page.goto('/template/createTemplate')
+    await goTo(page, '/template/createTemplate')
     await page.getByRole('button', { name: '更多操作：房屋租赁合同（副本）' }).click()
     await page.getByRole('menuitem', { name: '修改' }).click()
     const dialog = page.getByRole('dialog', { name: /修改模板/ })
@@ -69,7 +70,7 @@ test('a template of the platform becomes one’s own, is changed by versions, an
     await page.getByRole('menuitem', { name: '设为固定模板' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '设为固定模板' }).click()
     await expect(page.getByRole('heading', { name: '房屋租赁合同（副本）' })).toHaveCount(0)
-    await page.goto('/template/fixTemplate')
+    await goTo(page, '/template/fixTemplate')
     await expect(page.getByRole('heading', { name: '房屋租赁合同（副本）' })).toBeVisible()
     await expect(page.locator('li canvas').first()).toBeVisible()
     await lookAt(page, 'fixed-templates', [1366, 390])

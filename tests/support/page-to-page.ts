@@ -41,12 +41,14 @@ const drawn = (page: Page): Promise<void> =>
       }),
   )
 
-const isQuiet = ({ open, changed }: Traffic): boolean =>
-  open.size === 0 && Date.now() - changed >= QUIET_MS
+const isQuiet = ({ open, changed }: Traffic): boolean => open.size === 0 && Date.now() - changed >= QUIET_MS
 
 const pathOf = (url: string): string => new URL(url).pathname
 
-/** Opens an address: by a full load where nothing is shown yet or the same page is, and otherwise without one. */
+/**
+ * Opens an address: by a full load where nothing is shown yet or the same page is, and otherwise without one. Not for whoever is
+ * told of something meanwhile: new messages show themselves for a moment over a page that stays open, and stand in its picture.
+ */
 export const goTo = async (page: Page, address: string): Promise<void> => {
   const traffic = trafficOf(page)
   const words = () => `${address} never stops asking: ${[...traffic.open].map((one) => one.url()).join(', ')}`
