@@ -109,6 +109,7 @@ const bringAxe = async (page: Page): Promise<void> => {
         readonly configure: (rules: object) => void
       }
     }
+    // oxlint-disable-next-line no-underscore-dangle -- axe says nowhere else how grave a rule's findings are
     const unheeded = here._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
     here.configure({ rules: unheeded.map(({ id }) => ({ id, enabled: false })) })
   })

@@ -1,4 +1,4 @@
-// Goes from page to page inside the application, as its links do, and waits until nothing is asked for.
+// Goes from page to page as the links of the application do, and waits until all is there.
 // A full load reads half a megabyte of scripts again; that each address opens by itself is the router's affair.
 import type { Page, Request } from '@playwright/test'
 import { until } from '#tests/models/browser/until.ts'
