@@ -1,4 +1,7 @@
 // A node that starts beside another's first start waits for it, longer than a statement may take.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeFirstData } from '#server/first-data.ts'
@@ -8,9 +11,11 @@ import { createTestApp } from '#tests/support/test-app.ts'
 const LIMIT_MS = 1000
 
 test('of two first starts the second waits longer than a statement may take', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nuoyin-first-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const app = await createTestApp({
     db: await openTestDatabase({ statementLimitMs: LIMIT_MS }),
-    config: { hasDemo: false, firstOperator: { account: 'admin', password: 'horse7battery' } },
+    config: { dataDir, hasDemo: false, firstOperator: { account: 'admin', password: 'horse7battery' } },
   })
   onTestFinished(() => app.close())
   /** Both are in their transactions for longer than a statement may take. */
