@@ -54,3 +54,16 @@ export const xrefOf = (offsets: ReadonlyMap<number, number>, trailer: string): s
   }
   return `${text}trailer\n<<${trailer}>>\n`
 }
+
+/** The file with one more revision of these objects, by number, as they are written. */
+export const updatedWith = (pdf: Uint8Array, objects: Record<number, string>, trailer = ''): Uint8Array => {
+  const offsets = new Map<number, number>()
+  let text = ''
+  for (const [num, body] of Object.entries(objects)) {
+    offsets.set(Number(num), pdf.length + text.length)
+    text += `${num} 0 obj\n${body}\nendobj\n`
+  }
+  const at = pdf.length + text.length
+  const entries = `/Size 40/Root 1 0 R/Prev ${startxrefOf(pdf)}${trailer}`
+  return withTail(pdf, `${text}${xrefOf(offsets, entries)}startxref\n${at}\n%%EOF\n`)
+}
