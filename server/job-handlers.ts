@@ -85,7 +85,7 @@ const allHandlers = (deps: Deps, together: CommitTogether): JobHandlers => ({
   ...handles(READ_ALL_JOB, ({ payload }) => readAll(deps, payload)),
   ...handles(RENEW_JOB, (job) => renewDue(deps, job)),
   ...handles(REPLACE_JOB, (job) => replaceUnderRevoked(deps, job)),
-  ...handles(READ_CONTRACT_JOB, ({ payload }) => readContractText(deps, payload.contractId)),
+  ...handles(READ_CONTRACT_JOB, (job) => readContractText(deps, job.payload.contractId, job)),
   ...handles(READ_SCAN_JOB, ({ payload }) => readScanText(deps, payload.filingId)),
   ...handles(COUNT_ANEW_JOB, () => countAnew(deps)),
   ...handles(DIGEST_JOB, () => sendDigests(deps)),

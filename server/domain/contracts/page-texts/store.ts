@@ -12,11 +12,21 @@ const ROWS_AT_ONCE = 50
 /** Replaces what is kept of a contract or scan; in the caller's transaction. */
 export const saveSource = async (
   db: Database,
+  source: Source,
+  pages: readonly PageTextRow[],
+  readAt: Date,
+): Promise<void> => {
+  await deleteSource(db, source.id)
+  await addSource(db, source, pages, readAt)
+}
+
+/** Keeps what was read of one of which nothing is kept. */
+export const addSource = async (
+  db: Database,
   { id, ...source }: Source,
   pages: readonly PageTextRow[],
   readAt: Date,
 ): Promise<void> => {
-  await deleteSource(db, id)
   await db
     .current()
     .insert(textSource)

@@ -7,9 +7,16 @@ import { viewerKeys } from '#server/domain/contracts/contracts/search.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { documentsOf, unsignedOf } from '#server/domain/contracts/documents/store.ts'
-import { deleteSource, filesRead, saveSource, viewersOf } from '#server/domain/contracts/page-texts/store.ts'
+import {
+  addSource,
+  deleteSource,
+  filesRead,
+  saveSource,
+  viewersOf,
+} from '#server/domain/contracts/page-texts/store.ts'
 import type { PageTextRow } from '#server/domain/contracts/page-texts/store.ts'
 import { defineJob } from '#server/jobs/queue.ts'
+import type { Job } from '#server/jobs/runner.ts'
 
 /** The job that reads a contract's text. */
 export const READ_CONTRACT_JOB = defineJob<{ readonly contractId: string }>('readContractText')
@@ -27,8 +34,12 @@ export interface FileToRead {
   readonly base?: string
 }
 
-/** Reads again what changed, and forgets what nobody is to find. */
-export const readContractText = async (deps: ReadingDeps, contractId: string): Promise<void> => {
+/** Reads again what changed, and forgets what nobody is to find; a job ends with what it stores. */
+export const readContractText = async (
+  deps: ReadingDeps,
+  contractId: string,
+  { finish }: Pick<Job, 'finish'> = {},
+): Promise<void> => {
   const { db } = deps
   const [contract, files, known] = await db.together(() => [
     findContract(db, contractId),
@@ -41,10 +52,17 @@ export const readContractText = async (deps: ReadingDeps, contractId: string): P
   const read = await readFiles(deps, files)
   await db.transaction(async () => {
     const now = await lockContract(db, contractId)
-    if (!isSearched(now) || namesOf(await filesOf(deps, contractId)) !== named) return
-    const viewers = viewerKeys(await viewersOf(db, contractId))
+    const [filesNow, viewing, knownNow] = await db.together(() => [
+      filesOf(deps, contractId),
+      viewersOf(db, contractId),
+      filesRead(db, contractId),
+    ])
+    if (!isSearched(now) || namesOf(filesNow) !== named) return
+    const viewers = viewerKeys(viewing)
     const source = { id: contractId, contractId, filingId: null, files: named, viewers, pairs: read.pairs }
-    await saveSource(db, source, read.pages, deps.clock.now())
+    const save = knownNow === undefined ? addSource : saveSource
+    await save(db, source, read.pages, deps.clock.now())
+    await finish?.()
   })
 }
 
