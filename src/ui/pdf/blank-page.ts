@@ -7,8 +7,8 @@ export const makeBlank = (
 ): void => {
   canvas.width = Math.round(width)
   canvas.height = Math.round(height)
-  // The reader asks for the same context, which a canvas gives once.
-  const paint = canvas.getContext('2d', { alpha: false })
+  // A canvas gives one context, to whoever asks first: pdf.js asks for this one. Any other is drawn in another process.
+  const paint = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   if (paint === null) return
   paint.fillStyle = '#fff'
   paint.fillRect(0, 0, canvas.width, canvas.height)

@@ -59,6 +59,8 @@ export const openPdf = (source: Uint8Array | PdfParts, onLost: () => void = () =
     enableXfa: false,
     verbosity,
   })
+  // Most begin with it, and it is ready by the time its sheet asks.
+  task.promise.then((document) => document.getPage(1)).catch(() => undefined)
   const destroy = (): void => {
     task.destroy().then(
       () => workers.giveBack(worker),

@@ -13,8 +13,8 @@ export const usePdf = (
     document?: PDFDocumentProxy
     failed: boolean
   }>()
-  // While the bytes are on their way.
-  useLayoutEffect(expectPdf, [])
+  // While the bytes are on their way, and before five hundred sheets are rendered. Doing it twice is doing it once.
+  useState(expectPdf)
   // Before the browser paints: five hundred empty sheets take a while.
   useLayoutEffect(() => {
     if (source === undefined) return undefined

@@ -19,5 +19,5 @@ it('has the size of the page and is white all over', () => {
   }
   makeBlank(canvas as never, { width: 595.4, height: 841.8 })
   expect(painted).toEqual([['#fff', 0, 0, 595, 842]])
-  expect(asked).toEqual([['2d', { alpha: false }]])
+  expect(asked).toEqual([['2d', { alpha: false, willReadFrequently: true }]])
 })
