@@ -1,12 +1,16 @@
 // How much an ordinary contract asks of the database, from its launch to its completion. The bounds may only fall.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
-import { companySigner, personSigner, runJobs, seen } from '#tests/support/contracts.ts'
+import { READ_CONTRACT_JOB } from '#server/operations/contracts/page-texts/read.ts'
+import { companySigner, launched, partyFor, personSigner, runJobs, seen } from '#tests/support/contracts.ts'
 import { countedContract, sumOf } from '#tests/support/counted-contract.ts'
 import { openCountedDatabase } from '#tests/support/counted-statements.ts'
 import type { CountedDatabase } from '#tests/support/counted-statements.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+
+/** After this long the text of a contract that went out is read. */
+const UNREAD_MS = 11_000
 
 let counted: CountedDatabase
 let app: TestApp
@@ -32,4 +36,17 @@ test('an ordinary contract is launched, signed twice and completed in at most 10
   expect(statements, most).toBeLessThanOrEqual(105)
   expect(commits, most).toBeLessThanOrEqual(7)
   expect(sumOf(parts).statements, most).toBeLessThanOrEqual(230)
+})
+
+test('the text of a contract that went out is found due and read in 8 statements and 2 commits', async () => {
+  const company = await companySigner(app, '陆明远', '青石（南京）商贸有限公司')
+  app.clock.advance(UNREAD_MS)
+  await runJobs(app)
+  await launched(company, { parties: [partyFor(company, { isSelf: true })] })
+  await runJobs(app, [READ_CONTRACT_JOB])
+  app.clock.advance(UNREAD_MS)
+  counted.take()
+  expect(await runJobs(app)).toBe(1)
+  const { statements, commits, texts } = counted.take()
+  expect([statements, commits], texts.join('\n')).toEqual([8, 2])
 })
