@@ -149,6 +149,13 @@ test.each<[string, number[], Record<string, PdfValue>, number[]]>([
     { Predictor: 15, Columns: 2, Colors: 2 },
     [10, 50, 20, 60, 11, 51, 21, 61],
   ],
+  [
+    'as near to the corner as to the left',
+    [0, 10, 11, 4, 254, 1],
+    { Predictor: 14, Columns: 2 },
+    [10, 11, 8, 9],
+  ],
+  ['as near to the corner as above', [0, 10, 12, 4, 255, 1], { Predictor: 14, Columns: 2 }, [10, 12, 9, 13]],
   ['a first row of the nearest', [4, 5, 6], { Predictor: 14, Columns: 2 }, [5, 11]],
   ['a last row that is not whole', [0, 1, 2, 0, 3], { Predictor: 10, Columns: 2 }, [1, 2]],
 ])('%s', (_, data, parms, plain) => {

@@ -69,6 +69,7 @@ test('a stream without data', () => {
 
 test.each<[string, string]>([
   ['x 0 obj 5 endobj', '此处应有对象而没有（第 0 字节）'],
+  ['7 obj 5 endobj', '此处应有对象而没有（第 2 字节）'],
   ['7 x obj 5 endobj', '此处应有对象而没有（第 2 字节）'],
   ['7 0 5 endobj', '此处应有对象而没有（第 4 字节）'],
   ['7 0 object 5 endobj', '此处应有对象而没有（第 4 字节）'],

@@ -61,6 +61,9 @@ test.each<[string, PdfValue, number]>([
   [String.raw`(\(\)\\\x)`, written(String.raw`()\x`, 10), 10],
   [String.raw`(\101\1012\60\7a\8)`, written('AA20\x07a8', 19), 19],
   [String.raw`(\777)`, written('\xff', 6), 6],
+  [String.raw`(\012)`, written('\n', 6), 6],
+  [String.raw`(\1)`, written('\x01', 4), 4],
+  [String.raw`(\1/)`, written('\x01/', 5), 5],
   ['(a\rb\r\nc\nd)', written('a\nb\nc\nd', 10), 10],
   ['(a\\\nb\\\rc\\\r\nd)', written('abcd', 13), 13],
   ['<>', written('', 2, true), 2],
@@ -183,6 +186,8 @@ test.each<[string, (number | 'value')[]]>([
   ['/Name', ['value', 0, 4]],
   ['(text)', ['value', 0, 6]],
   ['<4142>', ['value', 0, 5]],
+  [' (text)', ['value', 1, 6]],
+  [' <4142>', ['value', 1, 5]],
   ['% far\n[1 2]', ['value', 6, 0, 'value', 0, 1, 0, 1, 'value', 0, 0, 0]],
 ])('%j is counted with each value and what is passed over', (text, spent) => {
   expect(spentOn(text)).toEqual(spent)
