@@ -49,7 +49,7 @@ test('the wizard goes on after a reload and on another computer', async ({ brows
     await expect(partyCard(page, 2).getByLabel('手机号')).toHaveValue('13700001234')
     await expect(copies.getByLabel('手机号')).toHaveValue('13700004321')
     await page.goBack()
-    await expect(page.getByLabel('合同金额')).toHaveValue('88,000.5')
+    await expect(page.getByLabel('合同金额')).toHaveValue('88,000.50')
     await page.goForward()
     await expect(page.getByRole('heading', { name: '设置签署方' })).toBeVisible()
     await expect(page.getByText(/已保存/)).toBeVisible()
