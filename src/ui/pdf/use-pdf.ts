@@ -4,17 +4,21 @@ import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
 import { expectPdf, openPdf } from '#src/ui/pdf/open-pdf.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 
+interface Opened {
+  readonly of: Uint8Array | PdfParts
+  readonly document?: PDFDocumentProxy
+  readonly failed: boolean
+}
+
 /** The opened document of these bytes or stretches; `failed` when pdf.js cannot read them. Pass the very same object to keep it open. */
 export const usePdf = (
   source: Uint8Array | PdfParts | undefined,
 ): { document: PDFDocumentProxy | undefined; failed: boolean } => {
-  const [state, setState] = useState<{
-    of: Uint8Array | PdfParts
-    document?: PDFDocumentProxy
-    failed: boolean
-  }>()
   // While the bytes are on their way, and before five hundred sheets are rendered. Doing it twice is doing it once.
-  useState(expectPdf)
+  const [state, setState] = useState<Opened | undefined>(() => {
+    expectPdf()
+    return undefined
+  })
   // Before the browser paints: five hundred empty sheets take a while.
   useLayoutEffect(() => {
     if (source === undefined) return undefined
