@@ -4,12 +4,10 @@
 export type Aside = <T>(wait: () => Promise<T>) => Promise<T>
 
 interface Places {
-  /** How many more jobs may begin. */
+  /** How many more jobs may begin; below zero while some that stood aside are back and others have their places. */
   readonly free: () => number
   readonly take: () => void
   readonly leave: () => void
-  /** Whether one that stood aside waits for a place; it comes before jobs that have not begun. */
-  readonly isWanted: () => boolean
   readonly aside: Aside
 }
 
@@ -20,38 +18,24 @@ const MOST_ASIDE = 4
 export const createPlaces = (count: number, freed: () => void): Places => {
   let free = count
   let aside = 0
-  const back: (() => void)[] = []
-
-  const leave = () => {
-    const next = back.shift()
-    if (next === undefined) free += 1
-    else next()
-  }
-
-  const comeBack = (): Promise<void> => {
-    if (free > 0) {
-      free -= 1
-      return Promise.resolve()
-    }
-    return new Promise((resolve) => back.push(resolve))
-  }
-
   return {
     free: () => free,
     take: () => {
       free -= 1
     },
-    leave,
-    isWanted: () => back.length > 0,
+    leave: () => {
+      free += 1
+    },
     aside: async (wait) => {
       if (aside >= MOST_ASIDE * count) return await wait()
       aside += 1
-      leave()
+      free += 1
       freed()
       try {
         return await wait()
       } finally {
-        await comeBack()
+        // It goes on at once: whoever has its place may be waiting for what it does, and then nobody would ever go on.
+        free -= 1
         aside -= 1
       }
     },

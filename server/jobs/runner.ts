@@ -156,7 +156,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   function begin(job: TakenJob): void {
     const abort = new AbortController()
     places.take()
-    const takesNext = () => active && !isLate() && !places.isWanted()
+    const takesNext = () => active && !isLate() && places.free() >= 0
     const ended = run(job, abort.signal, takesNext, places.aside)
       .catch((error: unknown): Ended => {
         log.error({ err: error, job: job.id }, '任务的结果未能记录，租约到期后会再执行')

@@ -68,7 +68,7 @@ test('a job asked for in a transaction that is undone never runs', async () => {
   expect(seen).toEqual([])
 })
 
-test('a job that waits aside gives its place to others, and comes back before those that have not begun', async () => {
+test('a job that waits aside gives its place to others, and goes on before those that have not begun', async () => {
   const moment = defer()
   const busy = defer()
   const done: unknown[] = []
@@ -100,6 +100,35 @@ test('a job that waits aside gives its place to others, and comes back before th
   await vi.waitFor(() => expect(done).toEqual(['first', 'waited', 'second']))
   await runner.stop()
   expect(await db.current().select().from(job)).toEqual([])
+})
+
+test('a job that waited aside goes on, though whoever has its place waits for it', async () => {
+  const moment = defer()
+  const isOver = defer()
+  const done: string[] = []
+  const runner = createJobRunner({
+    db,
+    clock: createTestClock(),
+    log: silentLog,
+    concurrency: 1,
+    handlers: {
+      waits: async ({ aside }) => {
+        await aside?.(() => moment.promise)
+        done.push('waited')
+        isOver.resolve()
+      },
+      follows: async () => {
+        moment.resolve()
+        await isOver.promise
+        done.push('followed')
+      },
+    },
+  })
+  await jobs.enqueue({ name: 'waits', payload: null })
+  await jobs.enqueue({ name: 'follows', payload: null })
+  await runner.start()
+  await vi.waitFor(() => expect(done).toEqual(['waited', 'followed']))
+  await runner.stop()
 })
 
 test('a cancelled job never runs', async () => {

@@ -66,7 +66,7 @@ export const createSealBatch = (deps: Deps) => {
 }
 
 /** Does with one contract what the batch is for. */
-type Act = (batch: BatchRow, item: BatchItemRow, jobId: string) => Promise<void>
+type Act = (batch: BatchRow, item: BatchItemRow, jobId: string) => Promise<unknown>
 
 /**
  * Whether all of a slice could be signed in one transaction, which reads the company, its seals and its rules once. Where one of
@@ -94,8 +94,10 @@ const isTakenWhole = async (
       const at = deps.clock.now()
       const now = { ...deps, clock: { ...deps.clock, now: () => at } }
       // Side by side, so that what they ask at one moment is asked once.
-      await db.together(() => slice.map((item) => sealOne(now, batch, item, job.id)))
-      await sealTogether(deps, slice)
+      const taken = await db.together(() => slice.map((item) => sealOne(now, batch, item, job.id)))
+      // Another job of the batch may have been faster with some: one slice signs them, never two.
+      const own = slice.filter((_, at) => taken[at] === true)
+      if (own.length > 0) await sealTogether(deps, own)
     })
     return true
   } catch (error) {
@@ -122,12 +124,12 @@ const takeUp = async (deps: Deps, act: Act, batch: BatchRow, item: BatchItemRow,
   }
 }
 
-/** One contract, in one transaction: signed as its person would, and noted as taken. */
-const sealOne = async (deps: Deps, batch: BatchRow, item: BatchItemRow, jobId: string): Promise<void> => {
+/** One contract, in one transaction: signed as its person would, and noted as taken; false when it was taken up meanwhile. */
+const sealOne = async (deps: Deps, batch: BatchRow, item: BatchItemRow, jobId: string): Promise<boolean> => {
   const { contractId, partyId } = item
   const { seals, userId, companyId, ip, userAgent } = batch
   await lockContract(deps.db, contractId)
-  if ((await getItem(deps.db, item.id))?.state !== 'waiting') return
+  if ((await getItem(deps.db, item.id))?.state !== 'waiting') return false
   const ctx = await contextFor(deps, { userId, companyId, ip, userAgent, requestId: jobId })
   if (ctx === undefined)
     throw new Refusal('sign.blocked', '您已不在这个单位，或单位已注销，不能再代表它签署。')
@@ -135,6 +137,7 @@ const sealOne = async (deps: Deps, batch: BatchRow, item: BatchItemRow, jobId: s
   const sign = batch.role === 'signer' ? signWith : sealWith
   await sign(ctx, { contractId, partyId, seals }, willFor(ctx, batch, item))
   await moveItem(deps, { id: item.id, event: { type: 'item.taken' }, actor: ctx.actor })
+  return true
 }
 
 /** The will of the whole list, for the documents of one of its contracts; noted in the contract's own chain. */

@@ -1,5 +1,6 @@
 // Batches through the calls: one check of the will, each contract sealed once, failures with reasons.
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBatch, listBatches } from '#protocol/contracts/batches/tasks.ts'
 import {
@@ -16,9 +17,12 @@ import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { disableStaff } from '#protocol/company/staff/staff.ts'
 import { applySeal } from '#protocol/seals/seal-requests.ts'
 import { changeSeal, listSeals } from '#protocol/seals/seals/seals.ts'
+import { job as jobRow } from '#server/db/schema/platform/jobs.ts'
 import { standingsOf } from '#server/domain/contracts/batches/store.ts'
 import { MOST_AT_ONCE, MOST_TOGETHER } from '#server/domain/contracts/batches/rules.ts'
 import { createSealBatch } from '#server/operations/contracts/batches/seal.ts'
+import { SEAL_SLICE_JOB } from '#server/operations/contracts/parties/moves.ts'
+import type { SealSliceTask } from '#server/operations/contracts/parties/moves.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
 import { batchInput, startedBatch } from '#tests/support/batches.ts'
 import {
@@ -125,6 +129,20 @@ test('few of one batch wait to be written at a time, so that a single signature 
     sealed: 0,
     failed: 0,
   })
+  await runJobs(app)
+  expect(await taskOf(boss, batchToken)).toMatchObject({ finishedContracts: ids.length, handleStatus: 1 })
+})
+
+test('two jobs of one batch at the same moment have each contract signed by one slice', async () => {
+  const ids = await waiting(boss, 6, {}, await personSigner(app, '发了六份'))
+  const batchToken = await startedBatch(app, boss, ids)
+  const job = { id: randomUUID(), name: '', key: null, attempt: 1, signal: new AbortController().signal }
+  const handle = createSealBatch(app.deps)
+  const payload = { batchId: batchToken }
+  await Promise.all([handle({ ...job, payload }), handle({ ...job, id: randomUUID(), payload })])
+  const slices = await app.db.current().select().from(jobRow).where(eq(jobRow.name, SEAL_SLICE_JOB))
+  const signed = slices.flatMap((row) => (row.payload as SealSliceTask).parties)
+  expect(signed.map(({ contractId }) => contractId).toSorted()).toEqual(ids.toSorted())
   await runJobs(app)
   expect(await taskOf(boss, batchToken)).toMatchObject({ finishedContracts: ids.length, handleStatus: 1 })
 })
