@@ -38,13 +38,13 @@ const PATIENCE = 4
 type SealBatch = typeof SEAL_BATCH_JOB extends string & { readonly task?: infer Task } ? Task : never
 
 /** The handler. */
-export const createSealBatch = (deps: Deps) => {
+export const createSealBatch = (deps: Deps): ((job: Job<NonNullable<SealBatch>>) => Promise<void>) => {
   const launchOne = createLaunchOne()
   const act: Act = (batch, item, jobId) =>
     batch.role === 'launcher'
       ? launchOne(deps, batch, item, jobId)
       : deps.db.transaction(() => sealOne(deps, batch, item, jobId))
-  return async (job: Job<NonNullable<SealBatch>>): Promise<void> => {
+  const takeUpNext = async (job: Job<NonNullable<SealBatch>>): Promise<void> => {
     const { batchId } = job.payload
     for (let taken = 0; ;) {
       const batch = await getBatchRow(deps.db, batchId)
@@ -61,6 +61,23 @@ export const createSealBatch = (deps: Deps) => {
       taken += slice.length
       for (const { id: itemId } of slice)
         deps.log.debug({ batchId, itemId, stage: 'batch.taken' }, '批量任务处理了一份合同')
+    }
+  }
+  // Two jobs of one batch would take up the same contracts: the one under way looks again instead.
+  const askedAgain = new Map<string, boolean>()
+  return async (job) => {
+    const { batchId } = job.payload
+    if (askedAgain.has(batchId)) {
+      askedAgain.set(batchId, true)
+      return
+    }
+    try {
+      do {
+        askedAgain.set(batchId, false)
+        await takeUpNext(job)
+      } while (askedAgain.get(batchId) === true && !job.signal.aborted)
+    } finally {
+      askedAgain.delete(batchId)
     }
   }
 }

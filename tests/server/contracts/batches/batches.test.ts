@@ -137,12 +137,29 @@ test('two jobs of one batch at the same moment have each contract signed by one 
   const ids = await waiting(boss, 6, {}, await personSigner(app, '发了六份'))
   const batchToken = await startedBatch(app, boss, ids)
   const job = { id: randomUUID(), name: '', key: null, attempt: 1, signal: new AbortController().signal }
-  const handle = createSealBatch(app.deps)
   const payload = { batchId: batchToken }
-  await Promise.all([handle({ ...job, payload }), handle({ ...job, id: randomUUID(), payload })])
+  // Each on a node of its own; on one node the second leaves it to the first.
+  const [here, there] = [createSealBatch(app.deps), createSealBatch(app.deps)]
+  await Promise.all([here({ ...job, payload }), there({ ...job, id: randomUUID(), payload })])
   const slices = await app.db.current().select().from(jobRow).where(eq(jobRow.name, SEAL_SLICE_JOB))
   const signed = slices.flatMap((row) => (row.payload as SealSliceTask).parties)
   expect(signed.map(({ contractId }) => contractId).toSorted()).toEqual(ids.toSorted())
+  await runJobs(app)
+  expect(await taskOf(boss, batchToken)).toMatchObject({ finishedContracts: ids.length, handleStatus: 1 })
+})
+
+test('on one node the second of two jobs leaves the contracts to the first, which looks again', async () => {
+  const ids = await waiting(boss, 3, {}, await personSigner(app, '发了三份'))
+  const batchToken = await startedBatch(app, boss, ids)
+  const taken: unknown[] = []
+  const log = Object.assign(Object.create(app.deps.log) as typeof app.deps.log, {
+    debug: ({ stage, itemId }: Record<string, unknown>) => stage === 'batch.taken' && taken.push(itemId),
+  })
+  const handle = createSealBatch({ ...app.deps, log })
+  const job = { id: randomUUID(), name: '', key: null, attempt: 1, signal: new AbortController().signal }
+  const payload = { batchId: batchToken }
+  await Promise.all([handle({ ...job, payload }), handle({ ...job, id: randomUUID(), payload })])
+  expect([taken.length, new Set(taken).size]).toEqual([ids.length, ids.length])
   await runJobs(app)
   expect(await taskOf(boss, batchToken)).toMatchObject({ finishedContracts: ids.length, handleStatus: 1 })
 })
