@@ -262,7 +262,12 @@ const counts = walkStored<typeof certificationMachine, Role>({
       { result: 'pending', ticket: 'ticket-1' },
       { type: 'check.deferred', ticket: 'ticket-1' },
     ),
-    'rival.certified': { run: certifiedByAnother, told: () => ({ type: 'rival.certified' }) },
+    'rival.certified': {
+      run: certifiedByAnother,
+      told: () => ({ type: 'rival.certified' }),
+      // The company is certified by another from then on.
+      isMetLater: true,
+    },
     'certification.suspended': suspending('suspend'),
     'certification.cleared': suspending('clear'),
     'certification.ended': {
