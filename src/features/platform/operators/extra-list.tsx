@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { ExtraPayment } from '#protocol/trade/refunds.ts'
 import { useExtraPayments, useSendBack } from '#src/features/platform/operators/order-queries.ts'
-import { SendingText } from '#src/features/platform/operators/sending-text.tsx'
+import { sendingColumn } from '#src/features/platform/operators/sending-text.tsx'
 import styles from '#src/features/platform/operators/operators.module.css'
 import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -53,12 +53,7 @@ export const ExtraList = (shown: Shown) => {
       render: (_, { amount }) => priceWords(amount),
     },
     { title: '收款时间', key: 'at', width: 150, render: (_, { at }) => <MomentText moment={at} /> },
-    {
-      title: '退回进度',
-      key: 'sending',
-      ellipsis: true,
-      render: (_, { sending }) => <SendingText sending={sending} />,
-    },
+    sendingColumn('退回进度'),
     {
       title: '操作',
       key: 'act',

@@ -7,7 +7,7 @@ import type { PayWay } from '#protocol/trade/orders.ts'
 import type { WantedRefund } from '#protocol/trade/refunds.ts'
 import { useDecideRefund, useRefunds, useSendBack } from '#src/features/platform/operators/order-queries.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
-import { SendingText } from '#src/features/platform/operators/sending-text.tsx'
+import { sendingColumn } from '#src/features/platform/operators/sending-text.tsx'
 import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -109,12 +109,7 @@ export const RefundList = (shown: Shown) => {
       align: 'right',
       render: (_, { amount }) => priceWords(amount),
     },
-    {
-      title: '退款进度',
-      key: 'sending',
-      ellipsis: true,
-      render: (_, row) => <SendingText sending={row.sending} />,
-    },
+    sendingColumn('退款进度'),
     {
       title: '操作',
       key: 'act',
