@@ -1,15 +1,5 @@
 // Files scans of a contract that was signed on paper; what a PDF's text says is proposed.
-import {
-  AutoComplete,
-  Button,
-  DatePicker,
-  Drawer,
-  Form,
-  Input,
-  Progress,
-  Select,
-  TreeSelect,
-} from 'antd'
+import { AutoComplete, Button, DatePicker, Drawer, Form, Input, Progress, Select, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'

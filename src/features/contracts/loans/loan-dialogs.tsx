@@ -89,11 +89,7 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
           请先把款项付给{loan.lender}，再提交凭证。今天结清需还 {yuanWords(loan.balance ?? 0)}。
         </p>
         <FormFailure error={submit.error} isSaidAtFields />
-        <Form.Item
-          name="amount"
-          label="已付金额（元）"
-          rules={[ruleOf(repaymentAmount, '请填写已付金额')]}
-        >
+        <Form.Item name="amount" label="已付金额（元）" rules={[ruleOf(repaymentAmount, '请填写已付金额')]}>
           <YuanInput />
         </Form.Item>
         <Form.Item name="day" label="付款日期" rules={[{ required: true, message: '请选择付款日期' }]}>

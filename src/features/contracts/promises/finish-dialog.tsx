@@ -76,11 +76,7 @@ export const FinishDialog = ({ promise, onClose }: FinishDialogProps) => {
         <Form.Item label="完成日期" name="finishedOn" rules={[{ required: true, message: '请选择完成日期' }]}>
           <DayInput />
         </Form.Item>
-        <UploadItem
-          label="凭证（选填）"
-          name="voucher"
-          extra="JPG、PNG 或 PDF，如回单、发票、验收单。"
-        >
+        <UploadItem label="凭证（选填）" name="voucher" extra="JPG、PNG 或 PDF，如回单、发票、验收单。">
           <FileField useAttaching={useUploadVoucher} />
         </UploadItem>
         <Form.Item label="说明（选填）" name="note">

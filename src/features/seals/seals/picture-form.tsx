@@ -143,11 +143,7 @@ export const PictureForm = ({ isCompany, name, listPath, hasOfficial = false }: 
         onValuesChange={onValuesChange}
         onFinish={save}
       >
-        <UploadItem
-          label={isCompany ? '印章照片' : '签名照片'}
-          name="picture"
-          missing="请先上传图片"
-        >
+        <UploadItem label={isCompany ? '印章照片' : '签名照片'} name="picture" missing="请先上传图片">
           <PictureField
             title="点击或拖入照片、扫描件"
             hint={`盖在或写在白纸上拍照，JPG 或 PNG，不超过 5 MB，${isCompany ? '印迹' : '签名'}清晰、占画面大半`}

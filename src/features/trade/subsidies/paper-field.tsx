@@ -17,8 +17,7 @@ interface PaperFieldProps {
 export const PaperField = ({ id, value = [], onChange, most, label }: PaperFieldProps) => {
   const upload = useUploadPaper({
     ...useUploadNews(),
-    onKept: ({ fileId, name }) =>
-      onChange?.(most === 1 ? [{ fileId, name }] : [...value, { fileId, name }]),
+    onKept: ({ fileId, name }) => onChange?.(most === 1 ? [{ fileId, name }] : [...value, { fileId, name }]),
   })
   return (
     <>
