@@ -16,6 +16,7 @@ export const sendingColumn = <Row extends { readonly sending: Sending | null }>(
 ): ListColumn<Row> => ({
   title,
   key: 'sending',
+  width: 170,
   ellipsis: true,
   render: (_, { sending }) => <SendingText sending={sending} />,
 })
