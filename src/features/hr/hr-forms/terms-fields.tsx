@@ -86,7 +86,7 @@ const MonthsField = ({ name, label }: { readonly name: string; readonly label: s
 
 const PayField = ({ name, label }: { readonly name: keyof HrPay; readonly label: string }) => (
   <Form.Item label={label} name={name} rules={[ruleOf(hrPay.entries[name])]}>
-    <YuanInput suffix="元 / 月" />
+    <YuanInput suffix="/ 月" />
   </Form.Item>
 )
 
