@@ -41,7 +41,11 @@ export const fileUploadMachine = setup({
     input: {} as FileUploadInput,
     context: {} as FileUploadContext,
     events: {} as FileUploadEvent,
-    emitted: {} as { type: 'upload.begun' } | { type: 'file.kept'; kept: KeptFile; file: File },
+    emitted: {} as
+      | { type: 'upload.begun' }
+      | { type: 'file.kept'; kept: KeptFile; file: File }
+      // None is on its way any more, whatever came of them.
+      | { type: 'upload.ended' },
     tags: {} as 'busy',
     meta: {} as StateMeta,
   },
@@ -65,6 +69,7 @@ export const fileUploadMachine = setup({
     dropFirst: assign(({ context }) => ({ files: context.files.slice(1) })),
     dropAll: assign({ files: [] }),
     tellBegun: emit({ type: 'upload.begun' }),
+    tellEnded: emit({ type: 'upload.ended' }),
     tellKept: emit(({ context }, params: { kept: KeptFile }) => ({
       type: 'file.kept' as const,
       kept: params.kept,
@@ -118,7 +123,11 @@ export const fileUploadMachine = setup({
           },
           {
             target: 'resting',
-            actions: [{ type: 'tellKept', params: ({ event }) => ({ kept: event.kept }) }, 'dropFirst'],
+            actions: [
+              { type: 'tellKept', params: ({ event }) => ({ kept: event.kept }) },
+              'dropFirst',
+              'tellEnded',
+            ],
           },
         ],
         'upload.refused': [
@@ -130,10 +139,14 @@ export const fileUploadMachine = setup({
           },
           {
             target: 'resting',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'dropFirst'],
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'dropFirst',
+              'tellEnded',
+            ],
           },
         ],
-        'upload.cancelled': { target: 'resting', actions: 'dropAll' },
+        'upload.cancelled': { target: 'resting', actions: ['dropAll', 'tellEnded'] },
       },
     },
   },

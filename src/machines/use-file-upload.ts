@@ -41,19 +41,22 @@ const logicOf = (send: SendFile) =>
 export interface UploadListeners {
   readonly onKept: (kept: KeptFile, file: File) => void
   readonly onBegun?: () => void
+  /** None is on its way any more, whatever came of them. */
+  readonly onEnded?: () => void
 }
 
 /** The upload of one field; `send` must stay the same function, and leaving the field cancels it. */
 export const useFileUpload = (
   send: SendFile,
   problemOf: FileUploadInput['problemOf'],
-  { onKept, onBegun }: UploadListeners,
+  { onKept, onBegun, onEnded }: UploadListeners,
 ) => {
   const logic = useMemo(() => logicOf(send), [send])
   const actor = useActorRef(logic, { input: { problemOf } })
   useEmitted(actor, {
     'upload.begun': () => onBegun?.(),
     'file.kept': ({ kept, file }) => onKept(kept, file),
+    'upload.ended': () => onEnded?.(),
   })
   const snapshot = useSelector(actor, (current) => current)
   const { share, problem, failure } = snapshot.context

@@ -7,7 +7,7 @@ import { FailureHelp, HelpCentreLink } from '#src/ui/help-link.tsx'
 import { PlainButton, plainLook } from '#src/ui/plain/plain-button.tsx'
 import { ServerBack } from '#src/ui/server-back.tsx'
 import { pauseAfter } from '#src/ui/server-there.ts'
-import { WayBack } from '#src/ui/way-back.ts'
+import { WayBackContext } from '#src/ui/way-back.ts'
 import styles from '#src/ui/state.module.css'
 
 export interface ErrorStateProps {
@@ -22,7 +22,7 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
   const failure = asCallFailure(error)
   const isBroken = Object.values(failure.fields).includes(BROKEN_ID)
   const isDenied = failure.code === 'permission.denied'
-  const back = use(WayBack)
+  const back = use(WayBackContext)
   const pause = onRetry === undefined ? undefined : pauseAfter(error)
   const detail = [failure.code, failure.status > 0 ? `HTTP ${failure.status}` : '', failure.requestId]
     .filter((part) => part !== '')

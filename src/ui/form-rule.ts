@@ -7,8 +7,8 @@ interface Rule {
   validator: (rule: unknown, value: unknown) => Promise<void>
 }
 
-/** A form rule by the call's own schema; `missing` is said while the field is empty. */
-export const ruleOf = (schema: GenericSchema, missing: string): Rule => ({
+/** A form rule by the call's own schema; `missing` is said while the field is empty, unless it may be. */
+export const ruleOf = (schema: GenericSchema, missing?: string): Rule => ({
   validator: (_, value) => {
     const isEmpty = value === undefined || value === null || value === ''
     const problem = isEmpty ? missing : problemOf(schema, value)

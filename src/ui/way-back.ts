@@ -5,4 +5,4 @@ import { createContext } from 'react'
 export type Way = { readonly label: string; readonly path: string } | undefined
 
 /** The list that the page around belongs to, or the home page. */
-export const WayBack = createContext<Way>({ label: '首页', path: '/' })
+export const WayBackContext = createContext<Way>({ label: '首页', path: '/' })

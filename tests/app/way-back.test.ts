@@ -30,3 +30,9 @@ it('leads nobody to a list they may not open, and home from anywhere else', () =
 it('leads from no page to itself', () => {
   expect(routes.filter(({ path }) => wayBack(path, HR)?.path === path)).toEqual([])
 })
+
+it('every list that a page names is a page itself, and names none', () => {
+  const lists = routes.flatMap(({ list }) => list ?? [])
+  expect(lists.filter((list) => routes.find(({ path }) => path === list)?.list !== undefined)).toEqual([])
+  expect(lists.filter((list) => !routes.some(({ path }) => path === list))).toEqual([])
+})

@@ -180,6 +180,39 @@ test('the side menu is 180 wide; a table is as high as the page less 360', async
   expect(await body.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('408px')
 })
 
+test('the header holds all parts of a company and its name of twelve characters on one line', async ({
+  context,
+  page,
+  server,
+}) => {
+  const company = await apiCompany(server.url, '钟离溪', '嘉兴南湖云帆物流有限公司')
+  await actAs(context, company)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/home')
+  const header = page.getByRole('banner')
+  const identity = header.getByRole('button', { name: /^当前身份/ })
+  await expect(identity).toBeVisible()
+  await expect(header.getByRole('link', { name: '人事管理' })).toBeVisible()
+  const name = identity.getByText(company.companyName)
+  expect(company.companyName).toHaveLength(12)
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  for (const width of [1260, 1366, 1600]) {
+    await page.setViewportSize({ width, height: 768 })
+    expect(await header.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const heights = await header
+      .getByRole('navigation', { name: '主导航' })
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map(({ firstChild }) => {
+          const range = document.createRange()
+          range.selectNodeContents(firstChild!)
+          return range.getClientRects().length
+        }),
+      )
+    expect(new Set(heights)).toEqual(new Set([1]))
+  }
+})
+
 test('a file is looked at in a dialog, larger and smaller in steps of five', async ({
   context,
   page,

@@ -1,5 +1,6 @@
 // Signing on a phone with thumbs: 390 pixels wide, by touch (look: Phone size).
 import type { Locator, Page } from '@playwright/test'
+import { BASE_PATH } from '#protocol/endpoint.ts'
 import { actAs, apiCompany, apiPerson, launched, SIGN_PASSWORD } from '#tests/support/api-people.ts'
 import { codeFor, newestLink, newVisitor } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
@@ -24,8 +25,9 @@ const writeWithFinger = async (page: Page): Promise<void> => {
   }
 }
 
+/** The window of a phone grows with what is too wide for it; the page does not. */
 const hasNoSidewaysScroll = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 test('a contract is read, written on with a finger and signed on a phone', async ({
   context,
@@ -71,6 +73,19 @@ test('a contract is read, written on with a finger and signed on a phone', async
     await expect(page.getByRole('img', { name: /已盖章/ })).toBeVisible()
     expect(await hasNoSidewaysScroll(page)).toBe(true)
     await keepPicture(page, 'phone', '4-signed')
+  })
+
+  await test.step('the buttons of a contract that all have signed stand on as many lines as they need', async () => {
+    // As when the company has signed as well.
+    await page.route(`**${BASE_PATH}/ContractService/contract/detail*`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: { contract: { actions: string[] } } }
+      body.data.contract.actions = ['download', 'evidence', 'bundle', 'abandon', 'copy']
+      await route.fulfill({ response, json: body })
+    })
+    await page.goto(`/signDetail?contractId=${contractId}`)
+    await expect(page.getByRole('button', { name: '下载全部文件和出证报告' })).toBeVisible()
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
   })
 })
 

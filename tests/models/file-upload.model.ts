@@ -10,6 +10,10 @@ Object.defineProperty(LARGE, 'size', { value: 5 * 1024 * 1024 + 1 })
 const PROBLEM = '图片超过 5 MB，请压缩后再上传'
 const KEPT = { fileId: '60000000-0000-4000-8000-000000000001', name: '执照.png' }
 
+/** What was emitted, by name. */
+const told = (effects: readonly string[]): string[] =>
+  effects.flatMap((effect) => /^emitted \{"type":"([^"]+)"/u.exec(effect)?.[1] ?? [])
+
 export const fileUploadModel = defineModel<typeof fileUploadMachine>({
   name: 'fileUpload',
   side: 'browser',
@@ -76,6 +80,45 @@ export const fileUploadModel = defineModel<typeof fileUploadMachine>({
         expect([value, context.files]).toEqual(['resting', []])
         expect(effects.join('\n')).toContain(`emitted {"type":"file.kept","kept":${JSON.stringify(KEPT)}`)
       },
+    },
+    {
+      says: 'while another follows, the form hears of no end',
+      start: 'field',
+      steps: [
+        ['file.picked', 'good'],
+        ['file.picked', 'good'],
+        ['upload.taken', ''],
+      ],
+      holds: (_, effects) => expect(told(effects)).toEqual(['file.kept']),
+    },
+    {
+      says: 'the form hears that none is on its way any more once the last was kept',
+      start: 'field',
+      steps: [
+        ['file.picked', 'good'],
+        ['file.picked', 'good'],
+        ['upload.taken', ''],
+        ['upload.taken', ''],
+      ],
+      holds: (_, effects) => expect(told(effects)).toEqual(['file.kept', 'upload.ended']),
+    },
+    {
+      says: 'the form hears that none is on its way any more when one was refused',
+      start: 'field',
+      steps: [
+        ['file.picked', 'good'],
+        ['upload.refused', ''],
+      ],
+      holds: (_, effects) => expect(told(effects)).toEqual(['upload.ended']),
+    },
+    {
+      says: 'the form hears that none is on its way any more when they were called back',
+      start: 'field',
+      steps: [
+        ['file.picked', 'good'],
+        ['upload.cancelled', ''],
+      ],
+      holds: (_, effects) => expect(told(effects)).toEqual(['upload.ended']),
     },
     {
       says: 'a file picked meanwhile follows the first, beginning at nothing sent',

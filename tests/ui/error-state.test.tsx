@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BROKEN_ID, CallFailure } from '#protocol/call-failure.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { AWAY_RETRY_MS } from '#src/ui/server-there.ts'
-import { WayBack } from '#src/ui/way-back.ts'
+import { WayBackContext } from '#src/ui/way-back.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
 
 beforeEach(() => {
@@ -100,9 +100,9 @@ it.each([
 ] as const)('after %s the way on is not only to try again', (_, failure, back, title, ways, buttons) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <WayBack value={back}>
+      <WayBackContext value={back}>
         <ErrorState error={failure} onRetry={() => undefined} />
-      </WayBack>
+      </WayBackContext>
     </QueryClientProvider>,
   )
   expect(screen.getByText(title)).toBeTruthy()

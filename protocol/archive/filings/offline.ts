@@ -11,6 +11,14 @@ export const SCAN_NAME_LENGTH = 100
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, `最多 ${most} 字`))
 
+/** The sum of a contract on paper, in 分. */
+export const scanAmount = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0, '金额不能小于 0'),
+  v.maxValue(1e15, '金额最多 10 万亿元'),
+)
+
 /** Files a scan; its files were uploaded by `uploadOfflineFile` in this identity. */
 export const fileScan = endpoint({
   name: 'fileScan',
@@ -33,7 +41,7 @@ export const fileScan = endpoint({
       v.minLength(1, '请填写签约方'),
       v.maxLength(MOST_SCAN_PARTIES, `最多 ${MOST_SCAN_PARTIES} 个签约方`),
     ),
-    amount: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0, '金额不能小于 0'), v.maxValue(1e15))),
+    amount: v.nullable(scanAmount),
     day: v.pipe(v.string(), v.check(isDay, '请选择签订日期')),
     classId: v.nullable(id),
   }),

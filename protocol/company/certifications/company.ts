@@ -141,6 +141,14 @@ export const orderTransfer = endpoint({
   refusals: [...PROOF_REFUSALS, 'proof.no-bank'],
 })
 
+/** An amount that may have arrived, in 分. */
+export const proofAmount = v.pipe(
+  v.number('请填写收到的金额'),
+  v.integer('金额最多两位小数'),
+  v.minValue(PROOF_AMOUNT.least, '金额在 0.01–0.99 元之间'),
+  v.maxValue(PROOF_AMOUNT.most, '金额在 0.01–0.99 元之间'),
+)
+
 /** Enters the amount that arrived, in 分; the third wrong one ends the certification. */
 export const enterAmount = endpoint({
   name: 'enterAmount',
@@ -150,12 +158,7 @@ export const enterAmount = endpoint({
   access: signedIn,
   input: v.object({
     companyId: id,
-    amount: v.pipe(
-      v.number('请填写收到的金额'),
-      v.integer('金额最多两位小数'),
-      v.minValue(PROOF_AMOUNT.least, '金额在 0.01–0.99 元之间'),
-      v.maxValue(PROOF_AMOUNT.most, '金额在 0.01–0.99 元之间'),
-    ),
+    amount: proofAmount,
   }),
   output: companyCertification,
   refusals: ['not-found', 'certification.not-possible', 'proof.amount-wrong', 'certification.failed'],

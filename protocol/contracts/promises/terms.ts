@@ -19,7 +19,14 @@ export const promiseTerms = v.object({
   contractId: v.nullable(id),
   dueDay: day,
   /** 分; null where no money moves. */
-  amount: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1, '金额须大于 0'), v.maxValue(MOST_AMOUNT))),
+  amount: v.nullable(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1, '金额须大于 0'),
+      v.maxValue(MOST_AMOUNT, '金额最多 999,999,999,999.99 元'),
+    ),
+  ),
   /** Of a recurring one; the others have it by their kind. */
   direction: v.picklist(PROMISE_DIRECTIONS),
   /** Months between two rounds, of 周期 and of an end that is put off by itself; null where there is but one. */

@@ -25,6 +25,9 @@ export const repaymentLine = v.object({
 })
 export type RepaymentLine = v.InferOutput<typeof repaymentLine>
 
+/** What was paid, in 分. */
+export const repaymentAmount = v.pipe(v.number(), v.integer(), v.minValue(1, '还款金额须大于 0'))
+
 /** Says that money was paid, with a picture or PDF that was uploaded as an attachment. The lender confirms it or objects. */
 export const submitRepayment = endpoint({
   name: 'submitRepayment',
@@ -35,7 +38,7 @@ export const submitRepayment = endpoint({
   input: v.object({
     loanId: id,
     requestId: id,
-    amount: v.pipe(v.number(), v.integer(), v.minValue(1, '请填写还款金额')),
+    amount: repaymentAmount,
     paidOn: day,
     fileId: id,
   }),

@@ -25,7 +25,14 @@ export const hrDay = v.union([
   v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不对'), v.check(isOfCalendar, '没有这一天')),
 ])
 /** 分 a month. */
-const money = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000_000)))
+const money = v.nullable(
+  v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(0, '薪资不能小于 0'),
+    v.maxValue(10_000_000_000, '薪资最多 1 亿元'),
+  ),
+)
 
 export const MOST_HR_APPROVERS = 10
 export const MOST_HR_ROLES = 20

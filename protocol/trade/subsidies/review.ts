@@ -10,6 +10,14 @@ import { policy, subsidyDetail } from './subsidies.ts'
 const keptPolicy = v.object({ ...policy.entries, isOpen: v.boolean(), applications: v.number() })
 export type KeptPolicy = v.InferOutput<typeof keptPolicy>
 
+/** The most that one application may be given, in 分. */
+export const policyCap = v.pipe(
+  v.number('请填写补贴上限'),
+  v.integer(),
+  v.minValue(1, '补贴上限须大于 0'),
+  v.maxValue(10_000_000_000, '补贴上限最多 1 亿元'),
+)
+
 /** All of them, newest first. */
 export const listSubsidyPolicies = endpoint({
   name: 'listSubsidyPolicies',
@@ -45,12 +53,7 @@ export const addSubsidyPolicy = endpoint({
         v.minValue(1, '补贴比例为 1–100'),
         v.maxValue(100, '补贴比例为 1–100'),
       ),
-      cap: v.pipe(
-        v.number('请填写补贴上限'),
-        v.integer(),
-        v.minValue(1, '请填写补贴上限'),
-        v.maxValue(10_000_000_000),
-      ),
+      cap: policyCap,
       from: day,
       to: day,
       note: v.pipe(v.string(), v.trim(), v.maxLength(500, '说明最多 500 个字')),

@@ -117,6 +117,13 @@ const text = (words: string, least: number, most: number) =>
     v.maxLength(most, `${words}最多 ${most} 个字`),
   )
 
+/** What is asked for, in 分. */
+export const subsidyAmount = v.pipe(
+  v.number('请填写申请金额'),
+  v.integer(),
+  v.minValue(1, '申请金额须大于 0'),
+)
+
 const typed = {
   policyId: id,
   orderIds: v.pipe(
@@ -124,8 +131,7 @@ const typed = {
     v.minLength(1, '请选择已支付的订单'),
     v.maxLength(MOST_ORDERS, `一次最多选择 ${MOST_ORDERS} 笔订单`),
   ),
-  /** In 分. */
-  amount: v.pipe(v.number('请填写申请金额'), v.integer(), v.minValue(1, '请填写申请金额')),
+  amount: subsidyAmount,
   accountName: text('收款户名', 2, 100),
   bankName: text('开户行', 2, 100),
   bankAccount: v.pipe(v.string(), v.trim(), v.regex(/^\d{8,30}$/, '请填写 8–30 位数字的银行账号')),

@@ -33,7 +33,7 @@ import { HelpIsOpen } from '#src/ui/help-link.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingOverlay } from '#src/ui/loading-overlay.tsx'
 import { DefaultTrail } from '#src/ui/page-header.tsx'
-import { WayBack } from '#src/ui/way-back.ts'
+import { WayBackContext } from '#src/ui/way-back.ts'
 import { useWidthClass } from '#src/ui/width-class.ts'
 
 export interface MainLayoutProps {
@@ -87,7 +87,7 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
           )}
           <HelpIsOpen value={user.delegation === null}>
             <DefaultTrail value={section === undefined ? [] : [section]}>
-              <WayBack value={wayBack(path, user)}>{children}</WayBack>
+              <WayBackContext value={wayBack(path, user)}>{children}</WayBackContext>
             </DefaultTrail>
           </HelpIsOpen>
         </main>

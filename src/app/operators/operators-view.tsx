@@ -27,7 +27,7 @@ import { createTokenStore, DESK_TOKEN_KEY } from '#src/services/http/token.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { WayBack } from '#src/ui/way-back.ts'
+import { WayBackContext } from '#src/ui/way-back.ts'
 import { WaitingView } from '#src/app/waiting-view.tsx'
 import { WithLibrary } from '#src/app/with-library.tsx'
 
@@ -135,7 +135,7 @@ const AtWork = ({
   const Page = route.page
   return (
     <DeskFrame entries={entries} current={current?.path ?? ''}>
-      <WayBack value={current === undefined || current.path === route.path ? DESK : current}>
+      <WayBackContext value={current === undefined || current.path === route.path ? DESK : current}>
         <ErrorBoundary key={route.path}>
           <Suspense fallback={<WaitingView inline />}>
             {may(route) ? (
@@ -150,7 +150,7 @@ const AtWork = ({
             )}
           </Suspense>
         </ErrorBoundary>
-      </WayBack>
+      </WayBackContext>
     </DeskFrame>
   )
 }

@@ -13,6 +13,8 @@ export type LayoutName = 'entry' | 'main' | 'service' | 'wizard' | 'bare'
 export interface AppRoute extends GuardedRoute {
   /** Without the product suffix. */
   readonly title: string
+  /** The list that a page about one thing belongs to: where a broken address leads back to. */
+  readonly list?: string
   readonly layout: LayoutName
   /** Whether the page does without the component library's code, which then comes later; only of `entry`. */
   readonly isPlain?: boolean

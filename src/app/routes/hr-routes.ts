@@ -13,6 +13,14 @@ const list = (path: string, title: string, shown: AppRoute['page']): AppRoute =>
 })
 
 const detail = page(async () => (await import('#src/app/hr/hr-form-detail-page.tsx')).HrFormDetailPage)
+const formPage = (path: string, title: string): AppRoute => ({
+  path,
+  title,
+  list: '/human/entryManage',
+  layout: 'main',
+  access: 'signedIn',
+  page: detail,
+})
 
 export const hrRoutes: readonly AppRoute[] = [
   list(
@@ -60,6 +68,7 @@ export const hrRoutes: readonly AppRoute[] = [
   {
     path: '/humanFlow/setForm',
     title: '人事表单设置',
+    list: '/human/entryManage',
     layout: 'main',
     isForComputer: true,
     access: 'signedIn',
@@ -69,6 +78,7 @@ export const hrRoutes: readonly AppRoute[] = [
   {
     path: '/humanFlow/humanForm',
     title: '发起人事单',
+    list: '/human/entryManage',
     layout: 'main',
     isForComputer: true,
     access: 'signedIn',
@@ -78,6 +88,7 @@ export const hrRoutes: readonly AppRoute[] = [
   {
     path: '/humanFlow/fillForm',
     title: '填写资料',
+    list: '/message',
     layout: 'main',
     access: 'signedIn',
     page: page(async () => (await import('#src/features/hr/hr-forms/fill-page.tsx')).FillPage),
@@ -85,6 +96,7 @@ export const hrRoutes: readonly AppRoute[] = [
   {
     path: '/humanFlow/humanNotice',
     title: '人事通知',
+    list: '/human/notices',
     layout: 'main',
     isForComputer: true,
     access: 'signedIn',
@@ -94,10 +106,11 @@ export const hrRoutes: readonly AppRoute[] = [
   {
     path: '/humanFlow/receiveNotice',
     title: '签收通知',
+    list: '/message',
     layout: 'main',
     access: 'signedIn',
     page: page(async () => (await import('#src/features/hr/hr-notices/receive-page.tsx')).ReceivePage),
   },
-  { path: '/humanFlow/humanDetail', title: '人事单详情', layout: 'main', access: 'signedIn', page: detail },
-  { path: '/humanFlow/humanApprove', title: '人事审批', layout: 'main', access: 'signedIn', page: detail },
+  formPage('/humanFlow/humanDetail', '人事单详情'),
+  formPage('/humanFlow/humanApprove', '人事审批'),
 ]

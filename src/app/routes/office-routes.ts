@@ -35,6 +35,7 @@ export const officeRoutes: readonly AppRoute[] = [
   {
     path: '/office/detail',
     title: '申请详情',
+    list: '/office/signingReport',
     layout: 'main',
     access: 'signedIn',
     page: page(async () => (await import('#src/app/office/paper-page.tsx')).PaperDetailPage),

@@ -4,9 +4,15 @@ import type { AppRoute } from '#src/app/routes/app-route.ts'
 
 // One page for all steps of the wizard, so that a step change loads nothing again.
 const wizard = page(async () => (await import('#src/app/signing/wizard.tsx')).Wizard)
-const wizardStep = (path: string, title: string, resource?: string): AppRoute => ({
+const wizardStep = (
+  path: string,
+  title: string,
+  resource?: string,
+  list = '/sign/list/drafts',
+): AppRoute => ({
   path,
   title,
+  list,
   layout: 'wizard',
   isForComputer: true,
   access: 'signedIn',
@@ -103,6 +109,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/flowStart/contractAbandon',
     title: '发起作废',
+    list: '/sign/list/abandon',
     layout: 'main',
     access: 'signedIn',
     certified: true,
@@ -125,6 +132,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/lawyerDetail',
     title: '律师审查详情',
+    list: '/sign/list/lawyer',
     layout: 'main',
     access: 'signedIn',
     page: page(
@@ -134,6 +142,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/flowStart/lawyersApply',
     title: '申请律师服务',
+    list: '/sign/list/lawyer',
     layout: 'main',
     access: 'signedIn',
     certified: true,
@@ -146,6 +155,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/signModel/lawyerSignAuth',
     title: '签署法律意见书',
+    list: '/sign/list/lawyer',
     layout: 'wizard',
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/signing/sign-page.tsx')).SignPage),
@@ -161,6 +171,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/loanDetail',
     title: '借条详情',
+    list: '/sign/list/loan',
     layout: 'main',
     access: 'signedIn',
     page: page(async () => (await import('#src/app/signing/loan-page.tsx')).LoanDetailPage),
@@ -168,6 +179,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/flowStart/loanSignSet',
     title: '写借条',
+    list: '/sign/list/loan',
     layout: 'wizard',
     access: 'signedIn',
     certified: true,
@@ -187,6 +199,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/flowStart/receiptSignSet',
     title: '开收条',
+    list: '/sign/list/receipt',
     layout: 'wizard',
     access: 'signedIn',
     certified: true,
@@ -198,6 +211,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/signDetail',
     title: '合同详情',
+    list: '/sign/list/signing',
     layout: 'main',
     access: 'signedIn',
     page: page(async () => (await import('#src/app/signing/detail-page.tsx')).ContractDetailPage),
@@ -207,13 +221,14 @@ export const signingRoutes: readonly AppRoute[] = [
   // Contracts and papers of the office share these two; the server says who may begin which.
   wizardStep('/flowStart/editDoc', '上传文件'),
   wizardStep('/flowStart/signSet', '签署设置', 'contract'),
-  wizardStep('/flowStart/signSet2', '填写申请', 'office'),
+  wizardStep('/flowStart/signSet2', '填写申请', 'office', '/office/fileDrafts'),
   wizardStep('/flowStart/signPosition', '签署位置'),
   wizardStep('/flowStart/contracSigning', '发起签署', 'contract'),
-  wizardStep('/flowStart/fileSigning', '核对提交', 'office'),
+  wizardStep('/flowStart/fileSigning', '核对提交', 'office', '/office/fileDrafts'),
   {
     path: '/flowStart/setPosition',
     title: '设置填写位',
+    list: '/template/createTemplate',
     layout: 'wizard',
     isForComputer: true,
     access: 'signedIn',
@@ -224,6 +239,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/signModel/signAuth',
     title: '签署合同',
+    list: '/sign/list/signing',
     layout: 'wizard',
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/signing/sign-page.tsx')).SignPage),
@@ -238,6 +254,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/signModel/contractConfirm',
     title: '确认合同',
+    list: '/sign/list/confirm',
     layout: 'wizard',
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/signing/confirm-page.tsx')).ConfirmPage),
@@ -245,6 +262,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/signModel/contractReview',
     title: '审查合同',
+    list: '/sign/list/review',
     layout: 'wizard',
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/signing/review-page.tsx')).ReviewPage),
@@ -252,6 +270,7 @@ export const signingRoutes: readonly AppRoute[] = [
   {
     path: '/signModel/signatureApproval',
     title: '合同用印',
+    list: '/sign/list/signatureApprovalList',
     layout: 'wizard',
     access: 'signedIn',
     page: page(

@@ -10,6 +10,7 @@ const processEditor = page(
 const processStep = (path: string, title: string): AppRoute => ({
   path,
   title,
+  list: '/user/userCenter/approveManage',
   layout: 'service',
   isForComputer: true,
   access: 'signedIn',
@@ -125,6 +126,7 @@ export const userRoutes: readonly AppRoute[] = [
   {
     path: '/user/userCenter/signatureEdit',
     title: '制作签名与印章',
+    list: '/user/userCenter/signature',
     layout: 'service',
     access: 'signedIn',
     resource: 'signature',
@@ -135,6 +137,7 @@ export const userRoutes: readonly AppRoute[] = [
   {
     path: '/user/userCenter/signatureDetail',
     title: '印章与签名详情',
+    list: '/user/userCenter/signature',
     layout: 'service',
     access: 'signedIn',
     resource: 'signature',
@@ -168,6 +171,7 @@ export const userRoutes: readonly AppRoute[] = [
   {
     path: '/orderInfo',
     title: '订单',
+    list: '/user/userCenter/selfMeal',
     layout: 'main',
     access: 'signedIn',
     resource: 'selfMeal',
@@ -203,6 +207,7 @@ export const userRoutes: readonly AppRoute[] = [
   {
     path: '/user/userCenter/orgDetail',
     title: '单位与部门详情',
+    list: '/user/userCenter/orgManage',
     layout: 'service',
     isForComputer: true,
     access: 'signedIn',
@@ -270,6 +275,7 @@ export const userRoutes: readonly AppRoute[] = [
     // Whoever looks after one opens it from the notice, though they may not see the list.
     path: '/user/userCenter/traceManageDetail',
     title: '履约详情',
+    list: '/user/userCenter/traceManage',
     layout: 'service',
     access: 'signedIn',
     page: page(
@@ -311,6 +317,7 @@ export const userRoutes: readonly AppRoute[] = [
   {
     path: '/user/userCenter/appliyRecordDetail',
     title: '补贴申请详情',
+    list: '/user/userCenter/subsidyApplication',
     layout: 'service',
     isForComputer: true,
     access: 'signedIn',
@@ -333,6 +340,7 @@ export const userRoutes: readonly AppRoute[] = [
   {
     path: '/user/userCenter/groupContracts',
     title: '成员企业的合同',
+    list: '/user/userCenter/groupManage',
     layout: 'service',
     isForCompanies: true,
     access: 'signedIn',
@@ -346,6 +354,7 @@ export const userRoutes: readonly AppRoute[] = [
   {
     path: '/user/userCenter/groupContract',
     title: '成员企业的合同详情',
+    list: '/user/userCenter/groupManage',
     layout: 'service',
     isForCompanies: true,
     access: 'signedIn',
@@ -380,6 +389,7 @@ export const userRoutes: readonly AppRoute[] = [
   {
     path: '/user/userCenter/integratedManage/interfaces',
     title: '接口文档',
+    list: '/user/userCenter/integratedManage',
     layout: 'service',
     access: 'signedIn',
     resource: 'integratedManage',

@@ -7,6 +7,7 @@ import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import type { PickableColleague } from '#src/ui/colleague-picker.tsx'
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { AskedPeople } from '#src/ui/person-search.tsx'
+import { UploadItem } from '#src/ui/upload-item.tsx'
 import { FilesInput } from './files-input.tsx'
 import type { UseUpload } from './files-input.tsx'
 import { RowsInput } from './rows-input.tsx'
@@ -36,17 +37,20 @@ export const AnswerFields = ({ fields, owner, form, means }: AnswerFieldsProps) 
   if (shown.length === 0) return null
   return (
     <div className={styles['grid']}>
-      {shown.map((field) => (
-        <div key={field.fieldId} className={field.width === 'full' ? styles['full'] : styles['half']}>
-          <Form.Item
-            label={field.required ? field.label : `${field.label}（选填）`}
-            name={answerPath(field.fieldId)}
-            {...(field.hint === '' ? {} : { extra: field.hint })}
-          >
-            <Control field={field} means={means} />
-          </Form.Item>
-        </div>
-      ))}
+      {shown.map((field) => {
+        const Item = field.kind === 'file' ? UploadItem : Form.Item
+        return (
+          <div key={field.fieldId} className={field.width === 'full' ? styles['full'] : styles['half']}>
+            <Item
+              label={field.required ? field.label : `${field.label}（选填）`}
+              name={answerPath(field.fieldId)}
+              {...(field.hint === '' ? {} : { extra: field.hint })}
+            >
+              <Control field={field} means={means} />
+            </Item>
+          </div>
+        )
+      })}
     </div>
   )
 }

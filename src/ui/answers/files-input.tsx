@@ -4,10 +4,12 @@ import { Alert, Button } from 'antd'
 import { useRef } from 'react'
 import { MOST_HR_FILES } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrFile } from '#protocol/hr/hr-designs/answers.ts'
+import { useUploadNews } from '#src/ui/upload-item.tsx'
+import type { UploadNews } from '#src/ui/upload-item.tsx'
 import styles from './answers.module.css'
 
 /** Uploads pictures one after the other; without `pick` nothing can be uploaded, as in a preview. */
-export type UseUpload = (onKept: (file: HrFile) => void) => {
+export type UseUpload = (listeners: UploadNews & { readonly onKept: (file: HrFile) => void }) => {
   readonly isSending: boolean
   /** Why the last one was not taken; empty when nothing went wrong. */
   readonly words: string
@@ -25,7 +27,10 @@ export interface FilesInputProps {
 
 export const FilesInput = ({ id, label, value = [], onChange, useUpload }: FilesInputProps) => {
   const input = useRef<HTMLInputElement>(null)
-  const { isSending, words, pick } = useUpload((file) => onChange?.([...value, file]))
+  const { isSending, words, pick } = useUpload({
+    ...useUploadNews(),
+    onKept: (file) => onChange?.([...value, file]),
+  })
   return (
     <div className={styles['rows']}>
       {value.map(({ fileId, name }) => (

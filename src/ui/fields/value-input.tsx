@@ -42,10 +42,10 @@ export const ValueInput = ({ field, value, control, onValue, picture }: ValueInp
     case 'amount':
       return (
         <YuanInput
-          control={control}
-          fen={value === '' ? null : Number(value)}
+          {...control}
+          value={value === '' ? null : Number(value)}
           placeholder={placeholder}
-          onFen={(fen) => onValue(fen === null ? '' : String(fen))}
+          onChange={(fen) => onValue(fen === null ? '' : String(fen))}
         />
       )
     case 'amountCn':

@@ -2,34 +2,35 @@
 import { InputNumber } from 'antd'
 import type { ControlProps } from '#src/ui/labelled-field.tsx'
 
-export interface YuanInputProps {
-  readonly control: ControlProps
-  /** In 分; null while nothing is typed. */
-  readonly fen: number | null
+/** What belongs to the label and the problem is given by a form's item or by `LabelledField`. */
+export interface YuanInputProps extends Partial<ControlProps> {
+  /** In 分; null or undefined while nothing is typed. */
+  readonly value?: number | null
+  readonly onChange?: (fen: number | null) => void
   readonly placeholder?: string | undefined
-  readonly onFen: (fen: number | null) => void
+  /** In pixels; all of the place without it. */
+  readonly width?: number
+  readonly suffix?: string
 }
 
 /** Takes sums beyond every limit as they are typed; whoever shows it says what is wrong with them. */
-export const YuanInput = ({ control, fen, placeholder, onFen }: YuanInputProps) => (
+export const YuanInput = ({ value, onChange, width, ...control }: YuanInputProps) => (
   <InputNumber<number | string>
     {...control}
-    value={fen === null ? null : fen / 100}
+    value={value === null || value === undefined ? null : value / 100}
     prefix="¥"
-    style={WIDE}
+    style={{ width: width ?? '100%' }}
     precision={2}
     controls={false}
     changeOnWheel={false}
     keyboard={false}
     maxLength={MOST_CHARACTERS}
-    placeholder={placeholder}
     formatter={shown}
     parser={plainNumber}
-    onChange={(yuan) => onFen(yuan === null ? null : Math.round(Number(yuan) * 100))}
+    onChange={(yuan) => onChange?.(yuan === null ? null : Math.round(Number(yuan) * 100))}
   />
 )
 
-const WIDE = { width: '100%' }
 /** Longer than every sum that may be meant, so that one digit too many is seen and can be said. */
 const MOST_CHARACTERS = 24
 

@@ -19,9 +19,9 @@ const Field = () => {
     <label>
       金额
       <YuanInput
-        control={{ id: 'amount' }}
-        fen={fen}
-        onFen={(typed) => {
+        id="amount"
+        value={fen}
+        onChange={(typed) => {
           taken.push(typed)
           setFen(typed)
         }}

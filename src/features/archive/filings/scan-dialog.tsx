@@ -1,22 +1,16 @@
 // Files scans of a contract that was signed on paper; what a PDF's text says is proposed.
-import {
-  AutoComplete,
-  Button,
-  DatePicker,
-  Drawer,
-  Form,
-  Input,
-  InputNumber,
-  Progress,
-  Select,
-  TreeSelect,
-} from 'antd'
+import { AutoComplete, Button, DatePicker, Drawer, Form, Input, Progress, Select, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { DeleteOutlined } from '@ant-design/icons'
 import type { ArchiveClass } from '#protocol/archive/classes/classes.ts'
-import { MOST_SCAN_FILES, MOST_SCAN_PARTIES, SCAN_NAME_LENGTH } from '#protocol/archive/filings/offline.ts'
+import {
+  MOST_SCAN_FILES,
+  MOST_SCAN_PARTIES,
+  SCAN_NAME_LENGTH,
+  scanAmount,
+} from '#protocol/archive/filings/offline.ts'
 import { factsIn } from '#protocol/archive/filings/scan-facts.ts'
 import styles from '#src/features/archive/filings/archive.module.css'
 import { SCAN_KINDS, useFileScan, useScanUpload } from '#src/features/archive/filings/queries.ts'
@@ -26,7 +20,9 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { classNodes } from '#src/ui/class-nodes.ts'
 import { DropZone } from '#src/ui/drop-zone.tsx'
 import { useOfferedNames } from '#src/ui/dictionary.ts'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { ruleOf } from '#src/ui/form-rule.ts'
 
 interface Typed {
   readonly name?: string
@@ -67,7 +63,7 @@ export const ScanDialog = ({ classes, classId, onClose }: ScanDialogProps) => {
     form.setFieldsValue({
       ...((typed.name ?? '') === '' && name !== '' ? { name } : {}),
       ...((typed.parties ?? []).length === 0 && parties.length > 0 ? { parties: [...parties] } : {}),
-      ...((typed.amount ?? null) === null && amount !== undefined ? { amount: amount / 100 } : {}),
+      ...((typed.amount ?? null) === null && amount !== undefined ? { amount } : {}),
       ...((typed.day ?? null) === null && day !== undefined ? { day: dayjs(day) } : {}),
     })
   }
@@ -83,7 +79,7 @@ export const ScanDialog = ({ classes, classId, onClose }: ScanDialogProps) => {
         no: no.trim(),
         type: type.trim(),
         parties,
-        amount: amount === undefined || amount === null ? null : Math.round(amount * 100),
+        amount: amount ?? null,
         day: day?.format('YYYY-MM-DD') ?? '',
         classId: typed.classId ?? null,
       },
@@ -179,16 +175,8 @@ export const ScanDialog = ({ classes, classId, onClose }: ScanDialogProps) => {
           <Form.Item label="签订日期" name="day" rules={[{ required: true, message: '请选择签订日期' }]}>
             <DatePicker style={{ width: '100%' }} />
           </Form.Item>
-          <Form.Item label="金额（选填）" name="amount">
-            <InputNumber<number>
-              style={{ width: '100%' }}
-              prefix="¥"
-              min={0}
-              max={9_999_999_999}
-              precision={2}
-              controls={false}
-              changeOnWheel={false}
-            />
+          <Form.Item label="金额（选填）" name="amount" rules={[ruleOf(scanAmount)]}>
+            <YuanInput />
           </Form.Item>
           <Form.Item label="合同类型（选填）" name="type">
             <AutoComplete maxLength={50} options={types.map((value) => ({ value }))} />

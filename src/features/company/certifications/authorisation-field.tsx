@@ -5,6 +5,7 @@ import { useState } from 'react'
 import styles from '#src/features/company/certifications/certification.module.css'
 import { PictureField } from '#src/features/company/certifications/picture-field.tsx'
 import { saveAuthorisation } from '#src/features/company/certifications/queries.ts'
+import { UploadItem } from '#src/ui/upload-item.tsx'
 
 export const AuthorisationField = ({ applicant }: { readonly applicant: string }) => {
   const form = Form.useFormInstance()
@@ -41,13 +42,9 @@ export const AuthorisationField = ({ applicant }: { readonly applicant: string }
           {problem}
         </div>
       )}
-      <Form.Item
-        label="盖章的授权书"
-        name="authorisationFileId"
-        rules={[{ required: true, message: '请上传盖章的授权书' }]}
-      >
+      <UploadItem label="盖章的授权书" name="authorisationFileId" missing="请上传盖章的授权书">
         <PictureField of="授权书" hint="JPG 或 PNG，不超过 5 MB，公章和签字清晰" />
-      </Form.Item>
+      </UploadItem>
     </div>
   )
 }

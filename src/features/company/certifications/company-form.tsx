@@ -17,6 +17,7 @@ import { CodeNumberInput } from '#src/ui/code-number-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
+import { UploadItem } from '#src/ui/upload-item.tsx'
 
 interface Typed {
   name: string
@@ -151,13 +152,9 @@ export const CompanyForm = ({ claim, onSubmitted }: CompanyFormProps) => {
           <CodeNumberInput />
         </Form.Item>
       </div>
-      <Form.Item
-        label="营业执照"
-        name="licenceFileId"
-        rules={[{ required: true, message: '请上传营业执照照片' }]}
-      >
+      <UploadItem label="营业执照" name="licenceFileId" missing="请上传营业执照照片">
         <PictureField of="营业执照" />
-      </Form.Item>
+      </UploadItem>
       {isAgent && <AuthorisationField applicant={user.userName} />}
       <p className={styles['pictureHint']}>
         {isAgent

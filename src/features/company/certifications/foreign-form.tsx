@@ -25,6 +25,7 @@ import { CodeField } from '#src/ui/code-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 import { MaskedText } from '#src/ui/masked-text.tsx'
+import { UploadItem } from '#src/ui/upload-item.tsx'
 
 interface Typed {
   name: string
@@ -142,21 +143,17 @@ export const ForeignForm = ({ documentType, claim, isPhoneProven, onSubmitted }:
           />
         </Form.Item>
       </div>
-      <Form.Item
+      <UploadItem
         label={document.sides.length > 1 ? '证件正面' : '证件人像页'}
         name="frontFileId"
-        rules={[{ required: true, message: '请上传证件照片' }]}
+        missing="请上传证件照片"
       >
         <PictureField of={`${document.name}正面`} />
-      </Form.Item>
+      </UploadItem>
       {document.sides.length > 1 && (
-        <Form.Item
-          label="证件背面"
-          name="backFileId"
-          rules={[{ required: true, message: '请上传证件背面的照片' }]}
-        >
+        <UploadItem label="证件背面" name="backFileId" missing="请上传证件背面的照片">
           <PictureField of={`${document.name}背面`} />
-        </Form.Item>
+        </UploadItem>
       )}
       <div className={styles['pair']}>
         <Form.Item label="手机号" extra="即您的登录手机号">

@@ -1,16 +1,17 @@
 // A picture of papers as a form value: the id of the uploaded file.
-// Only its owner and the reviewers see it.
+// Only its owner and the reviewers see it. Stands in an `UploadItem`.
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Progress, Upload } from 'antd'
 import { MAX_PICTURE_BYTES } from '#protocol/company/certifications/facts.ts'
 import styles from '#src/features/company/certifications/certification.module.css'
 import { useOwnPicture, useUploadPicture } from '#src/features/company/certifications/queries.ts'
+import { useUploadNews } from '#src/ui/upload-item.tsx'
 
 export interface PictureFieldProps {
   /** Given by the form. */
   readonly id?: string
   readonly value?: string | null
-  readonly onChange?: (fileId: string | undefined) => void
+  readonly onChange?: (fileId: string) => void
   /** What the picture shows, for those who cannot see it. */
   readonly of: string
   readonly hint?: string
@@ -23,7 +24,7 @@ const problemOf = (file: File): string | undefined => {
 
 export const PictureField = ({ id, value, onChange, of, hint }: PictureFieldProps) => {
   const upload = useUploadPicture(problemOf, {
-    onBegun: () => onChange?.(undefined),
+    ...useUploadNews(),
     onKept: ({ fileId }) => onChange?.(fileId),
   })
   const shown = useOwnPicture(value ?? '')

@@ -1,7 +1,8 @@
 // The proof before the review: the amount of a small transfer, or the legal person's consent.
 // See domain.md §4 (对公打款, 法人授权).
-import { Alert, Button, Form, Input, InputNumber, Segmented } from 'antd'
+import { Alert, Button, Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
+import { proofAmount } from '#protocol/company/certifications/company.ts'
 import type { CompanyCertification } from '#protocol/company/certifications/company.ts'
 import { bankAccount } from '#protocol/company/certifications/facts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -15,6 +16,7 @@ import {
 } from '#src/features/company/certifications/queries.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeNumberInput } from '#src/ui/code-number-input.tsx'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 import { TOPICS } from '#protocol/help/questions/topics.ts'
@@ -173,7 +175,7 @@ const Amount = ({
     <CalmForm<{ amount: number }>
       form={form}
       onFinish={({ amount }) =>
-        enter.mutate(Math.round(amount * 100), {
+        enter.mutate(amount, {
           onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
         })
       }
@@ -184,16 +186,9 @@ const Amount = ({
         label="收到的金额（元）"
         name="amount"
         extra={`还可以填写 ${triesLeft ?? 0} 次，用完须重新提交认证`}
-        rules={[{ required: true, message: '请填写收到的金额' }]}
+        rules={[ruleOf(proofAmount, '请填写收到的金额')]}
       >
-        <InputNumber
-          min={0.01}
-          max={0.99}
-          step={0.01}
-          precision={2}
-          style={{ width: 200 }}
-          placeholder="0.00"
-        />
+        <YuanInput width={200} placeholder="0.00" />
       </Form.Item>
       <div className={styles['foot']}>
         {transfersLeft > 0 && <Button onClick={onAnew}>没有收到，换个账户</Button>}

@@ -116,7 +116,14 @@ export const RowActions = ({
   )
   const rest = offered.slice(visible)
   return (
-    <span style={{ display: 'inline-flex', gap: large ? 8 : 4, alignItems: 'center' }}>
+    <span
+      style={{
+        display: 'inline-flex',
+        flexWrap: large ? 'wrap' : 'nowrap',
+        gap: large ? 8 : 4,
+        alignItems: 'center',
+      }}
+    >
       {offered.slice(0, visible).map((action, index) => (
         <Button
           key={action}

@@ -3,6 +3,7 @@
 import { Alert } from 'antd'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { DraftApproval } from '#protocol/contracts/drafts/drafts.ts'
+import { ApprovalUnsaid } from '#src/features/contracts/flow-start/approval-unsaid.tsx'
 import { useColleagues } from '#src/features/contracts/flow-start/queries.ts'
 import { useApproval, useMendedApproval } from '#src/features/contracts/flow-start/use-approval.ts'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
@@ -39,6 +40,7 @@ export const ApprovalChoice = () => {
           : '按单位规定，这份合同发起后先由同事审批，通过后才通知签署方。'}
         {process.note !== '' && process.note}
       </p>
+      <ApprovalUnsaid />
       <p className={styles['approvalName']}>{process.name}</p>
       <ol className={styles['approvalSteps']}>
         {process.nodes.map((node, at) => (

@@ -1,6 +1,7 @@
 // The approval that comes before the parties are asked, as the launcher sees it once more.
 import { Alert } from 'antd'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { ApprovalUnsaid } from '#src/features/contracts/flow-start/approval-unsaid.tsx'
 import { NamedColleagues } from '#src/features/contracts/flow-start/named-colleagues.tsx'
 import { ReviewPanel } from '#src/features/contracts/flow-start/review-panel.tsx'
 import { useContent } from '#src/features/contracts/flow-start/use-wizard.tsx'
@@ -11,6 +12,7 @@ export const ApprovalReview = ({ process }: { readonly process: ProcessPreview }
   const { approval } = useContent()
   return (
     <ReviewPanel title="单位审批" step="signSet">
+      <ApprovalUnsaid />
       <p className={styles['approvalName']}>{process.name}</p>
       <ol className={styles['approvalSteps']}>
         {process.nodes.map(({ nodeId, name, mode, people, choose, problem }, at) => (

@@ -77,7 +77,7 @@ export const BasicInfo = () => {
             hint={content.amount === null ? '没有金额可不填' : fenInWords(content.amount)}
           >
             {(control) => (
-              <YuanInput control={control} fen={content.amount} onFen={(amount) => edit({ amount })} />
+              <YuanInput {...control} value={content.amount} onChange={(amount) => edit({ amount })} />
             )}
           </LabelledField>
         )}

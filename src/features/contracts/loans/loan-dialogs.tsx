@@ -1,10 +1,9 @@
 // What is asked for around a loan: a payment, somebody who pays, a later end day.
-import { UploadOutlined } from '@ant-design/icons'
-import { Button, DatePicker, Form, Input, InputNumber, Modal, Upload } from 'antd'
+import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LoanRow } from '#protocol/contracts/loans/loans.ts'
+import { repaymentAmount } from '#protocol/contracts/repayments/repayments.ts'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { isPhone } from '#protocol/phone.ts'
@@ -18,8 +17,13 @@ import {
 } from '#src/features/contracts/loans/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
+import { FileField } from '#src/ui/file-field.tsx'
+import type { AttachedFile } from '#src/ui/file-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { ruleOf } from '#src/ui/form-rule.ts'
 import { PhoneInput } from '#src/ui/phone-input.tsx'
+import { UploadItem } from '#src/ui/upload-item.tsx'
 
 interface DialogProps {
   readonly loan: LoanRow
@@ -37,13 +41,7 @@ const atFields = (error: unknown) =>
 
 /** 还款 and 代结清: amount, day and voucher. */
 export const PayDialog = ({ loan, onClose }: DialogProps) => {
-  const [form] = Form.useForm<{ yuan: number; day: dayjs.Dayjs; fileId: string }>()
-  const [voucher, setVoucher] = useState('')
-  const upload = useUploadVoucher(({ fileId, name }) => {
-    setVoucher(name)
-    form.setFieldValue('fileId', fileId)
-    void form.validateFields(['fileId'])
-  })
+  const [form] = Form.useForm<{ amount: number; day: dayjs.Dayjs; voucher: AttachedFile }>()
   const submit = useSubmitRepayment()
   const raise = useRaiseAlert()
   const isOnBehalf = loan.actions.includes('repayOnBehalf')
@@ -62,14 +60,14 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
     >
       <CalmForm
         form={form}
-        initialValues={{ yuan: (usual ?? 0) / 100, day: dayjs(serverNow()) }}
-        onFinish={({ yuan, day, fileId }) =>
+        initialValues={{ amount: usual ?? 0, day: dayjs(serverNow()) }}
+        onFinish={({ amount, day, voucher }) =>
           submit.mutate(
             {
               loanId: loan.loanId,
-              amount: Math.round(yuan * 100),
+              amount,
               paidOn: day.format('YYYY-MM-DD'),
-              fileId,
+              fileId: voucher.fileId,
             },
             {
               onSuccess: () => {
@@ -79,7 +77,7 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
               onError: (error) =>
                 form.setFields(
                   atFields(error).map(({ name, errors }) => ({
-                    name: ({ amount: 'yuan', paidOn: 'day' }[name as string] ?? name) as never,
+                    name: ({ paidOn: 'day', fileId: 'voucher' }[name as string] ?? name) as never,
                     errors,
                   })),
                 ),
@@ -91,34 +89,20 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
           请先把款项付给{loan.lender}，再提交凭证。今天结清需还 {yuanWords(loan.balance ?? 0)}。
         </p>
         <FormFailure error={submit.error} isSaidAtFields />
-        <Form.Item name="yuan" label="已付金额（元）" rules={[{ required: true, message: '请填写已付金额' }]}>
-          <InputNumber<number> min={0.01} precision={2} style={{ width: '100%' }} />
+        <Form.Item name="amount" label="已付金额（元）" rules={[ruleOf(repaymentAmount, '请填写已付金额')]}>
+          <YuanInput />
         </Form.Item>
         <Form.Item name="day" label="付款日期" rules={[{ required: true, message: '请选择付款日期' }]}>
           <DatePicker style={{ width: '100%' }} allowClear={false} maxDate={dayjs(serverNow())} />
         </Form.Item>
-        <Form.Item
-          name="fileId"
+        <UploadItem
+          name="voucher"
           label="付款凭证"
-          rules={[{ required: true, message: '请上传付款凭证：图片或 PDF' }]}
+          missing="请上传付款凭证：图片或 PDF"
           extra="JPG、PNG 或 PDF，如转账回单。"
-          valuePropName="data-file"
         >
-          <Upload
-            accept="image/png,image/jpeg,application/pdf"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              upload.pick(file)
-              return false
-            }}
-          >
-            <Button icon={<UploadOutlined aria-hidden />} loading={upload.isSending}>
-              {voucher === '' ? '上传凭证' : '换一份'}
-            </Button>
-            {voucher !== '' && <span style={{ marginLeft: 8 }}>{voucher}</span>}
-          </Upload>
-        </Form.Item>
-        <FormFailure error={upload.failure} gap="above" />
+          <FileField useAttaching={useUploadVoucher} />
+        </UploadItem>
       </CalmForm>
     </Modal>
   )

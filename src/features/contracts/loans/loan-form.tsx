@@ -1,5 +1,5 @@
 // The terms of a loan note beside its paper; kept as they are typed, sent out when all is right.
-import { DatePicker, Form, Input, InputNumber, Radio } from 'antd'
+import { DatePicker, Form, Input, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -13,6 +13,7 @@ import styles from '#src/ui/note-form.module.css'
 import { PaperView } from '#src/features/contracts/loans/paper-view.tsx'
 import { useLoanNote } from '#src/features/contracts/loans/actor.tsx'
 import { useNoteState } from '#src/machines/use-note-draft.ts'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import { NoteForm } from '#src/ui/note-form.tsx'
 import type { NoteSide } from '#src/ui/note-form.tsx'
 import { showProblems } from '#src/ui/show-problems.ts'
@@ -87,10 +88,8 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
             name="amount"
             label="金额（元）"
             extra={terms.amount === null ? undefined : fenInWords(terms.amount)}
-            getValueProps={(value: number | null) => ({ value: value === null ? null : value / 100 })}
-            normalize={(value: number | null) => (value === null ? null : Math.round(value * 100))}
           >
-            <InputNumber<number> min={0} precision={2} style={{ width: '100%' }} />
+            <YuanInput />
           </Form.Item>
           <div className={styles['two']}>
             <Form.Item name="start" label="借款日" {...day}>

@@ -54,8 +54,8 @@ export const isNoDraft = ({ queryKey }: { readonly queryKey: readonly unknown[] 
 /** The server alone says what is a voucher. */
 const isAnyFile = () => undefined
 
-export const useUploadVoucher = (onKept: UploadListeners['onKept']) =>
-  useFileUpload(uploadAttachment, isAnyFile, { onKept })
+export const useUploadVoucher = (listeners: UploadListeners) =>
+  useFileUpload(uploadAttachment, isAnyFile, listeners)
 
 const createLoan = oncePerAct(calls.createLoan)
 const extendLoan = oncePerAct(calls.extendLoan)

@@ -1,6 +1,5 @@
 // Says that a promise was kept: when, and with which voucher.
-import { UploadOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Modal, Upload } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { PromiseRow } from '#protocol/contracts/promises/promises.ts'
@@ -9,8 +8,11 @@ import { cycleWords } from '#src/features/contracts/promises/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { DayInput } from '#src/ui/day-input.tsx'
+import { FileField } from '#src/ui/file-field.tsx'
+import type { AttachedFile } from '#src/ui/file-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { priceWords } from '#src/ui/money-words.ts'
+import { UploadItem } from '#src/ui/upload-item.tsx'
 
 export interface FinishDialogProps {
   readonly promise: PromiseRow
@@ -20,15 +22,13 @@ export interface FinishDialogProps {
 interface Typed {
   readonly finishedOn: string
   readonly note?: string
-  readonly voucher?: { readonly fileId: string; readonly name: string }
+  readonly voucher?: AttachedFile
 }
 
 export const FinishDialog = ({ promise, onClose }: FinishDialogProps) => {
   const [form] = Form.useForm<Typed>()
-  const voucher = Form.useWatch('voucher', { form, preserve: true })
   const raise = useRaiseAlert()
   const finish = useFinishPromise()
-  const upload = useUploadVoucher((kept) => form.setFieldValue('voucher', kept))
   const { title, amount, cycleMonths } = promise
   return (
     <Modal
@@ -39,14 +39,13 @@ export const FinishDialog = ({ promise, onClose }: FinishDialogProps) => {
       okText="登记完成"
       cancelText="取消"
       confirmLoading={finish.isPending}
-      okButtonProps={{ disabled: upload.isSending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
       <CalmForm<Typed>
         form={form}
         initialValues={{ finishedOn: formatDate(new Date(serverNow()), 'YYYY-MM-DD'), note: '' }}
-        onFinish={({ finishedOn, note = '' }) =>
+        onFinish={({ finishedOn, note = '', voucher }) =>
           finish.mutate(
             { promiseId: promise.promiseId, finishedOn, note, fileId: voucher?.fileId ?? null },
             {
@@ -77,27 +76,9 @@ export const FinishDialog = ({ promise, onClose }: FinishDialogProps) => {
         <Form.Item label="完成日期" name="finishedOn" rules={[{ required: true, message: '请选择完成日期' }]}>
           <DayInput />
         </Form.Item>
-        <Form.Item
-          label="凭证（选填）"
-          name="voucher"
-          valuePropName="data-file"
-          extra="JPG、PNG 或 PDF，如回单、发票、验收单。"
-        >
-          <Upload
-            accept="image/png,image/jpeg,application/pdf"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              upload.pick(file)
-              return false
-            }}
-          >
-            <Button icon={<UploadOutlined aria-hidden />} loading={upload.isSending}>
-              {voucher === undefined ? '上传凭证' : '换一份'}
-            </Button>
-            {voucher !== undefined && <span style={{ marginLeft: 8 }}>{voucher.name}</span>}
-          </Upload>
-        </Form.Item>
-        <FormFailure error={upload.failure} />
+        <UploadItem label="凭证（选填）" name="voucher" extra="JPG、PNG 或 PDF，如回单、发票、验收单。">
+          <FileField useAttaching={useUploadVoucher} />
+        </UploadItem>
         <Form.Item label="说明（选填）" name="note">
           <Input.TextArea rows={2} maxLength={200} />
         </Form.Item>

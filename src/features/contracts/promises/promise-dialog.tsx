@@ -1,5 +1,5 @@
 // A new promise, or other words, days and sums for one.
-import { Checkbox, Form, Input, InputNumber, Modal, Radio, Select } from 'antd'
+import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { PromiseDetail } from '#protocol/contracts/promises/promises.ts'
 import { ADVANCE_DAYS, PROMISE_DIRECTIONS, PROMISE_KINDS } from '#protocol/contracts/promises/status.ts'
@@ -17,6 +17,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import { DayInput } from '#src/ui/day-input.tsx'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
 import styles from './promises.module.css'
@@ -27,7 +28,7 @@ interface Typed {
   readonly counterparty: string
   readonly contractId: string | null
   readonly dueDay: string
-  readonly yuan: number | null
+  readonly amount: number | null
   readonly direction: PromiseDirection
   readonly cycleMonths: number | null
   readonly untilDay: string
@@ -56,7 +57,7 @@ const NEW: Typed = {
   counterparty: '',
   contractId: null,
   dueDay: '',
-  yuan: null,
+  amount: null,
   direction: 'none',
   cycleMonths: null,
   untilDay: '',
@@ -67,13 +68,10 @@ const NEW: Typed = {
 
 const typedFrom = (promise: PromiseDetail): Typed => ({
   ...promise,
-  yuan: promise.amount === null ? null : promise.amount / 100,
   untilDay: promise.untilDay ?? '',
   advanceDays: ADVANCE_DAYS.filter((days) => promise.advanceDays.includes(days)),
   ownerMemberId: null,
 })
-
-const FIELDS: Readonly<Record<string, string>> = { amount: 'yuan' }
 
 export const PromiseDialog = ({ promise, contract, onClose }: PromiseDialogProps) => {
   const [form] = Form.useForm<Typed>()
@@ -83,7 +81,7 @@ export const PromiseDialog = ({ promise, contract, onClose }: PromiseDialogProps
   const isNew = promise === undefined
   const call = isNew ? add : edit
   const first: Typed = isNew
-    ? { ...NEW, ...(contract && { contractId: contract.contractId, yuan: yuanOf(contract.amount) }) }
+    ? { ...NEW, ...(contract && { contractId: contract.contractId, amount: contract.amount }) }
     : typedFrom(promise)
   const typedKind = Form.useWatch('kind', form)
   const kind = typedKind ?? first.kind
@@ -91,12 +89,12 @@ export const PromiseDialog = ({ promise, contract, onClose }: PromiseDialogProps
   const cycle = Form.useWatch('cycleMonths', form) ?? first.cycleMonths
   const hasAmount = kind === 2 || kind === 3 || (kind === 4 && direction !== 'none')
   const recurs = kind === 1 || kind === 4
-  const onFinish = ({ yuan, untilDay, ownerMemberId, ...typed }: Partial<Typed>): void => {
+  const onFinish = ({ amount, untilDay, ownerMemberId, ...typed }: Partial<Typed>): void => {
     const terms = {
       ...first,
       ...typed,
       contractId: contract?.contractId ?? promise?.contractId ?? typed.contractId ?? null,
-      amount: hasAmount && yuan !== undefined && yuan !== null ? Math.round(yuan * 100) : null,
+      amount: hasAmount ? (amount ?? null) : null,
       cycleMonths: recurs ? (typed.cycleMonths ?? null) : null,
       untilDay: recurs && (typed.cycleMonths ?? null) !== null && untilDay ? untilDay : null,
     }
@@ -108,7 +106,7 @@ export const PromiseDialog = ({ promise, contract, onClose }: PromiseDialogProps
       onError: (thrown: unknown) =>
         form.setFields(
           Object.entries(asCallFailure(thrown).fields).map(([name, words]) => ({
-            name: (FIELDS[name] ?? name) as keyof Typed,
+            name: name as keyof Typed,
             errors: [words],
           })),
         ),
@@ -168,8 +166,12 @@ export const PromiseDialog = ({ promise, contract, onClose }: PromiseDialogProps
             </Form.Item>
           )}
           {hasAmount && (
-            <Form.Item label="金额（元）" name="yuan" rules={[{ required: true, message: '请填写金额' }]}>
-              <InputNumber<number> min={0.01} max={999_999_999_999} precision={2} style={{ width: '100%' }} />
+            <Form.Item
+              label="金额（元）"
+              name="amount"
+              rules={[ruleOf(promiseTerms.entries.amount, '请填写金额')]}
+            >
+              <YuanInput />
             </Form.Item>
           )}
           <Form.Item
@@ -216,8 +218,6 @@ export const PromiseDialog = ({ promise, contract, onClose }: PromiseDialogProps
   )
 }
 
-const yuanOf = (amount: number | null): number | null => (amount === null ? null : amount / 100)
-
 /** What the call takes, without what else the form keeps. */
 const termsOf = ({
   kind,
@@ -231,8 +231,7 @@ const termsOf = ({
   untilDay,
   advanceDays,
   remark,
-}: Omit<Typed, 'untilDay' | 'yuan' | 'ownerMemberId'> & {
-  amount: number | null
+}: Omit<Typed, 'untilDay' | 'ownerMemberId'> & {
   untilDay: string | null
 }) => ({
   kind,

@@ -106,8 +106,8 @@ export const useCancelPromise = () => usePromiseCall(cancelPromise)
 /** The server alone says what is a voucher. */
 const isAnyFile = () => undefined
 
-export const useUploadVoucher = (onKept: UploadListeners['onKept']) =>
-  useFileUpload(uploadAttachment, isAnyFile, { onKept })
+export const useUploadVoucher = (listeners: UploadListeners) =>
+  useFileUpload(uploadAttachment, isAnyFile, listeners)
 
 /** Saves the voucher of a promise that was kept. */
 export const saveVoucher = calls.downloadPromiseVoucher

@@ -1,5 +1,5 @@
 // The words of a receipt beside its paper; kept as they are typed, sent out when all is right.
-import { DatePicker, Form, Input, InputNumber } from 'antd'
+import { DatePicker, Form, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -11,6 +11,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { serverNow } from '#src/features/contracts/receipts/queries.ts'
 import { useReceiptNote } from '#src/features/contracts/receipts/actor.tsx'
 import { useNoteState } from '#src/machines/use-note-draft.ts'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import { NoteForm } from '#src/ui/note-form.tsx'
 import type { NoteSide } from '#src/ui/note-form.tsx'
 import { showProblems } from '#src/ui/show-problems.ts'
@@ -75,10 +76,8 @@ export const ReceiptForm = ({ draft }: { readonly draft: ReceiptDraft }) => {
               name="amount"
               label="金额（元）"
               extra={terms.amount === null ? undefined : fenInWords(terms.amount)}
-              getValueProps={(value: number | null) => ({ value: value === null ? null : value / 100 })}
-              normalize={(value: number | null) => (value === null ? null : Math.round(value * 100))}
             >
-              <InputNumber<number> min={0} precision={2} style={{ width: '100%' }} />
+              <YuanInput />
             </Form.Item>
           ) : (
             <Form.Item name="goods" label="物品和数量">

@@ -7,7 +7,7 @@ import type { UseUpload } from '#src/ui/answers/files-input.tsx'
 /** The server says what it does not take. */
 const anyFile = () => undefined
 
-const useUpload: UseUpload = (onKept) => useFileUpload(keepPicture, anyFile, { onKept })
+const useUpload: UseUpload = (listeners) => useFileUpload(keepPicture, anyFile, listeners)
 
 /** For those who work in the company; `names` has people chosen earlier, by id. */
 export const useAnswerMeans = (names: Readonly<Record<string, string>>): AnswerMeans => {

@@ -121,13 +121,6 @@ const Stored = ({ hrFormId }: { readonly hrFormId: string }) => {
   )
 }
 
-/** Pay is typed in 元, under names of its own. */
-const atInputs = ({ pay, probationPay, ...fields }: Record<string, string>): Record<string, string> => ({
-  ...fields,
-  ...(pay === undefined ? {} : { payYuan: pay }),
-  ...(probationPay === undefined ? {} : { probationPayYuan: probationPay }),
-})
-
 /** All that the law says, with the clauses; it can be gone on with once it was read. */
 const LawWarning = ({ error }: { readonly error: unknown }) => (
   <Alert
@@ -209,7 +202,7 @@ const Editor = ({ kind, terms, pay, start, design, fields, answers, names, isMen
           )
           if (sent !== undefined) go(PAGES.hrForms(kind))
         },
-        onError: (thrown) => void showFieldProblems(form, atInputs(asCallFailure(thrown).fields)),
+        onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
       },
     )
   }

@@ -3,12 +3,15 @@ import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { DEPART_TYPES, PROTECTIONS, protectionWords } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
-import { MOST_HR_APPROVERS } from '#protocol/hr/hr-forms/terms.ts'
+import { MOST_HR_APPROVERS, hrPay } from '#protocol/hr/hr-forms/terms.ts'
+import type { HrPay } from '#protocol/hr/hr-forms/terms.ts'
 import { useColleagues, useDepartments, useRoleNames } from '#src/features/hr/hr-forms/queries.ts'
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
 import { DEPART_WORDS } from '#protocol/hr/hr-forms/labour-law.ts'
 import { DAY_WORDS } from '#protocol/hr/hr-forms/status.ts'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
+import { ruleOf } from '#src/ui/form-rule.ts'
 import { useOfferedNames } from '#src/ui/dictionary.ts'
 import { UsualReasons } from '#src/ui/usual-reasons.tsx'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
@@ -81,9 +84,9 @@ const MonthsField = ({ name, label }: { readonly name: string; readonly label: s
   </Form.Item>
 )
 
-const PayField = ({ name, label }: { readonly name: string; readonly label: string }) => (
-  <Form.Item label={label} name={name}>
-    <InputNumber<number> min={0} max={100_000_000} precision={2} suffix="元 / 月" style={{ width: '100%' }} />
+const PayField = ({ name, label }: { readonly name: keyof HrPay; readonly label: string }) => (
+  <Form.Item label={label} name={name} rules={[ruleOf(hrPay.entries[name])]}>
+    <YuanInput suffix="/ 月" />
   </Form.Item>
 )
 
@@ -172,8 +175,8 @@ const ContractFields = ({ form, kind }: Pick<TermsFieldsProps, 'form' | 'kind'>)
       </Form.Item>
       <MonthsField name="probationMonths" label={isEntry ? '试用期' : '原试用期'} />
       {!isEntry && result === 'extend' && <MonthsField name="extendMonths" label="延长" />}
-      <PayField name="payYuan" label={isEntry ? '薪资（选填）' : '转正薪资（选填）'} />
-      {isEntry && <PayField name="probationPayYuan" label="试用期薪资（选填）" />}
+      <PayField name="pay" label={isEntry ? '薪资（选填）' : '转正薪资（选填）'} />
+      {isEntry && <PayField name="probationPay" label="试用期薪资（选填）" />}
     </>
   )
 }

@@ -1,31 +1,24 @@
-// Between the form on the screen, with pay in 元, and what the call takes.
+// Between the form on the screen and what the call takes.
 import type { HrPay, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 
 /** What is typed; a number is null while its field is empty. */
-export interface TypedTerms extends Omit<HrTerms, 'termMonths' | 'departmentId'> {
+export interface TypedTerms extends Omit<HrTerms, 'termMonths' | 'departmentId'>, HrPay {
   readonly termMonths: number | null
   readonly isOpenEnded: boolean
   readonly departmentId: string | null | undefined
-  readonly payYuan: number | null
-  readonly probationPayYuan: number | null
 }
 
-const fen = (yuan: number | null | undefined): number | null =>
-  yuan === null || yuan === undefined ? null : Math.round(yuan * 100)
-const yuan = (amount: number | null): number | null => (amount === null ? null : amount / 100)
-
 /** A form as it is shown. */
-export const typedOf = (terms: HrTerms, { pay, probationPay }: HrPay): TypedTerms => ({
+export const typedOf = (terms: HrTerms, pay: HrPay): TypedTerms => ({
   ...terms,
   termMonths: terms.termMonths ?? 36,
   isOpenEnded: terms.termMonths === null,
-  payYuan: yuan(pay),
-  probationPayYuan: yuan(probationPay),
+  ...pay,
 })
 
 /** What goes to the server; fields that are not on the screen keep what `before` says. */
 export const termsOf = (typed: Partial<TypedTerms>, before: HrTerms): { terms: HrTerms; pay: HrPay } => {
-  const { isOpenEnded, payYuan, probationPayYuan, ...rest } = typed
+  const { isOpenEnded, pay = null, probationPay = null, ...rest } = typed
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const terms: HrTerms = {
     ...before,
@@ -37,5 +30,5 @@ export const termsOf = (typed: Partial<TypedTerms>, before: HrTerms): { terms: H
     probationMonths: rest.probationMonths ?? 0,
     extendMonths: rest.extendMonths ?? 0,
   }
-  return { terms, pay: { pay: fen(payYuan), probationPay: fen(probationPayYuan) } }
+  return { terms, pay: { pay, probationPay } }
 }

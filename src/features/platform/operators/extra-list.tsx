@@ -3,12 +3,12 @@ import { Button } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { ExtraPayment } from '#protocol/trade/refunds.ts'
 import { useExtraPayments, useSendBack } from '#src/features/platform/operators/order-queries.ts'
-import { SendingText } from '#src/features/platform/operators/sending-text.tsx'
-import styles from '#src/features/platform/operators/operators.module.css'
+import { sendingColumn } from '#src/features/platform/operators/sending-text.tsx'
 import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { TwoLines } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
@@ -38,12 +38,7 @@ export const ExtraList = (shown: Shown) => {
       title: '渠道',
       key: 'provider',
       ellipsis: true,
-      render: (_, { provider, paymentNo }) => (
-        <span className={styles['rowText']}>
-          {provider}
-          <span className={`${styles['under']} tabular`}>{paymentNo}</span>
-        </span>
-      ),
+      render: (_, { provider, paymentNo }) => <TwoLines first={provider} second={paymentNo} />,
     },
     {
       title: '金额',
@@ -53,12 +48,7 @@ export const ExtraList = (shown: Shown) => {
       render: (_, { amount }) => priceWords(amount),
     },
     { title: '收款时间', key: 'at', width: 150, render: (_, { at }) => <MomentText moment={at} /> },
-    {
-      title: '退回进度',
-      key: 'sending',
-      ellipsis: true,
-      render: (_, { sending }) => <SendingText sending={sending} />,
-    },
+    sendingColumn('退回进度'),
     {
       title: '操作',
       key: 'act',

@@ -25,6 +25,7 @@ const columns = (myId: string) => [
   {
     title: '姓名',
     key: 'name',
+    width: 170,
     render: (_: unknown, row: OperatorRow) => (
       <span className={styles['rowText']}>
         <span>
@@ -45,20 +46,22 @@ const columns = (myId: string) => [
   {
     title: '权限',
     key: 'permissions',
-    render: (_: unknown, { permissions }: OperatorRow) =>
-      permissions.map((code) => labels.get(code) ?? code).join('、'),
+    render: (_: unknown, { permissions }: OperatorRow) => {
+      const words = permissions.map((code) => labels.get(code) ?? code).join('、')
+      return permissions.length === OPERATOR_PERMISSIONS.length ? <span title={words}>全部权限</span> : words
+    },
   },
   {
     title: '最近使用',
     key: 'seen',
-    width: 160,
+    width: 140,
     render: (_: unknown, { lastSeenAt }: OperatorRow) =>
       lastSeenAt === null ? '还没有登录过' : <MomentText moment={lastSeenAt} />,
   },
   {
     title: '状态',
     key: 'state',
-    width: 130,
+    width: 110,
     render: (_: unknown, { state, mustChangePassword }: OperatorRow) =>
       state === 'disabled' ? (
         <StateTag tone="neutral">已停用</StateTag>
@@ -96,7 +99,7 @@ export const OperatorsPage = () => {
           {
             title: '操作',
             key: 'actions',
-            width: 220,
+            width: 200,
             render: (_: unknown, row) => (
               <Space size={12}>
                 {row.actions.map((action) => (

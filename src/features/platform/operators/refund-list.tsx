@@ -7,11 +7,12 @@ import type { PayWay } from '#protocol/trade/orders.ts'
 import type { WantedRefund } from '#protocol/trade/refunds.ts'
 import { useDecideRefund, useRefunds, useSendBack } from '#src/features/platform/operators/order-queries.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
-import { SendingText } from '#src/features/platform/operators/sending-text.tsx'
+import { sendingColumn } from '#src/features/platform/operators/sending-text.tsx'
 import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { TwoLines } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
@@ -72,10 +73,7 @@ export const RefundList = (shown: Shown) => {
       key: 'owner',
       ellipsis: true,
       render: (_, { ownerName, productName }) => (
-        <span className={styles['rowText']}>
-          {ownerName === '' ? '已注销' : ownerName}
-          <span className={styles['under']}>{productName}</span>
-        </span>
+        <TwoLines first={ownerName === '' ? '已注销' : ownerName} second={productName} />
       ),
     },
     {
@@ -84,7 +82,7 @@ export const RefundList = (shown: Shown) => {
       ellipsis: true,
       render: (_, { reason, askedAt }) => (
         <span className={styles['rowText']}>
-          {reason}
+          <span title={reason}>{reason}</span>
           <span className={styles['under']}>
             <MomentText moment={askedAt} />
           </span>
@@ -94,31 +92,22 @@ export const RefundList = (shown: Shown) => {
     {
       title: '付款方式',
       key: 'way',
+      width: 160,
       ellipsis: true,
-      render: (_, row) => (
-        <span className={styles['rowText']}>
-          {wayOf(row)[0]}
-          <span className={`${styles['under']} tabular`}>{wayOf(row)[1]}</span>
-        </span>
-      ),
+      render: (_, row) => <TwoLines first={wayOf(row)[0]} second={wayOf(row)[1]} />,
     },
     {
       title: '金额',
       key: 'amount',
-      width: 110,
+      width: 100,
       align: 'right',
       render: (_, { amount }) => priceWords(amount),
     },
-    {
-      title: '退款进度',
-      key: 'sending',
-      ellipsis: true,
-      render: (_, row) => <SendingText sending={row.sending} />,
-    },
+    sendingColumn('退款进度'),
     {
       title: '操作',
       key: 'act',
-      width: 250,
+      width: 232,
       render: (_, row) => (
         <>
           {row.actions.includes('send') && (

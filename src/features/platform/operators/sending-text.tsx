@@ -2,6 +2,7 @@
 import { Tag } from 'antd'
 import type { Sending } from '#protocol/trade/refunds.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 
 const STATES: Readonly<Record<Sending['state'], { readonly word: string; readonly colour: string }>> = {
   sending: { word: '正在提交渠道', colour: 'processing' },
@@ -9,8 +10,19 @@ const STATES: Readonly<Record<Sending['state'], { readonly word: string; readonl
   refused: { word: '渠道未退', colour: 'error' },
 }
 
+/** The column of both lists of money that goes back. */
+export const sendingColumn = <Row extends { readonly sending: Sending | null }>(
+  title: string,
+): ListColumn<Row> => ({
+  title,
+  key: 'sending',
+  width: 170,
+  ellipsis: true,
+  render: (_, { sending }) => <SendingText sending={sending} />,
+})
+
 /** Nothing where it was not sent yet. */
-export const SendingText = ({ sending }: { sending: Sending | null }) => {
+const SendingText = ({ sending }: { sending: Sending | null }) => {
   if (sending === null) return null
   const { word, colour } = STATES[sending.state]
   return (

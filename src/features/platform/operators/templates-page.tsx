@@ -6,12 +6,12 @@ import { PAGES } from '#protocol/pages.ts'
 import { USE_STATUS } from '#protocol/pdf-item.ts'
 import { TEMPLATE_CATEGORIES } from '#protocol/templates/categories.ts'
 import type { PlatformTextRow } from '#protocol/templates/platform-texts.ts'
-import styles from '#src/features/platform/operators/operators.module.css'
 import { useOfferText, usePlatformTexts } from '#src/features/platform/operators/template-queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import { TwoLines } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { ListSearch } from '#src/ui/list-search.tsx'
@@ -59,12 +59,7 @@ export const DeskTemplatesPage = () => {
             title: '模板',
             key: 'name',
             ellipsis: true,
-            render: (_, { name, note }) => (
-              <span className={styles['rowText']}>
-                {name}
-                <span className={styles['under']}>{note}</span>
-              </span>
-            ),
+            render: (_, { name, note }) => <TwoLines first={name} second={note} />,
           },
           {
             title: '分类',

@@ -1,10 +1,12 @@
 // A picture being uploaded, as a form value: the id of the file, and the picture for the screen.
+// Stands in an `UploadItem`.
 import { Button, Progress } from 'antd'
 import { useEffect } from 'react'
 import { MAX_PICTURE_BYTES } from '#protocol/seals/seals/seals.ts'
 import { useUploadPicture } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/picture.module.css'
 import { DropZone } from '#src/ui/drop-zone.tsx'
+import { useUploadNews } from '#src/ui/upload-item.tsx'
 
 export interface Picture {
   readonly fileId: string
@@ -18,7 +20,7 @@ export interface PictureFieldProps {
   /** Shows the picture itself, where nothing else does. */
   readonly isShown?: boolean
   readonly value?: Picture | undefined
-  readonly onChange?: (picture: Picture | undefined) => void
+  readonly onChange?: (picture: Picture) => void
 }
 
 const problemOf = (file: File): string | undefined => {
@@ -28,6 +30,7 @@ const problemOf = (file: File): string | undefined => {
 
 export const PictureField = ({ title, hint, isShown = false, value, onChange }: PictureFieldProps) => {
   const upload = useUploadPicture(problemOf, {
+    ...useUploadNews(),
     onKept: ({ fileId }, file) => onChange?.({ fileId, address: URL.createObjectURL(file) }),
   })
   const address = value?.address

@@ -21,6 +21,7 @@ import type { PreviewRequest } from '#src/machines/seal-preview.machine.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
+import { UploadItem } from '#src/ui/upload-item.tsx'
 
 interface Typed {
   picture?: Picture
@@ -142,16 +143,12 @@ export const PictureForm = ({ isCompany, name, listPath, hasOfficial = false }: 
         onValuesChange={onValuesChange}
         onFinish={save}
       >
-        <Form.Item
-          label={isCompany ? '印章照片' : '签名照片'}
-          name="picture"
-          rules={[{ required: true, message: '请先上传图片' }]}
-        >
+        <UploadItem label={isCompany ? '印章照片' : '签名照片'} name="picture" missing="请先上传图片">
           <PictureField
             title="点击或拖入照片、扫描件"
             hint={`盖在或写在白纸上拍照，JPG 或 PNG，不超过 5 MB，${isCompany ? '印迹' : '签名'}清晰、占画面大半`}
           />
-        </Form.Item>
+        </UploadItem>
         {picture !== undefined && (
           <CropField
             address={picture.address}
@@ -202,14 +199,14 @@ export const PictureForm = ({ isCompany, name, listPath, hasOfficial = false }: 
           <Slider min={0} max={100} step={5} ariaLabelForHandle="灵敏度" />
         </Form.Item>
         {isCompany && (
-          <Form.Item
+          <UploadItem
             label="备案材料"
             name="filing"
             extra="印章备案证明或登记证的照片，加密保存，只给审核的管理员看"
-            rules={[{ required: true, message: '请上传备案材料' }]}
+            missing="请上传备案材料"
           >
             <PictureField title="点击或拖入备案材料" hint="JPG 或 PNG，不超过 5 MB" isShown />
-          </Form.Item>
+          </UploadItem>
         )}
         {/* Beside the button that was pressed: the form is longer than the screen. */}
         <FormFailure error={failed} />

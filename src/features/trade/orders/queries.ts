@@ -38,6 +38,6 @@ export const usePlaceOrder = () => {
 const isAnyFile = () => undefined
 
 /** The server alone says what is a voucher. */
-export const useUploadVoucher = (onKept: UploadListeners['onKept']) =>
-  useFileUpload(uploadAttachment, isAnyFile, { onKept })
+export const useUploadVoucher = (listeners: UploadListeners) =>
+  useFileUpload(uploadAttachment, isAnyFile, listeners)
 export { serverNow } from '#src/services/http/bind.ts'

@@ -1,7 +1,5 @@
 // 对公转账: where the money goes, and the voucher that it went.
-import { UploadOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Spin, Upload } from 'antd'
-import { useState } from 'react'
+import { Button, Form, Input, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/trade/orders/orders.module.css'
@@ -10,7 +8,10 @@ import { useUser } from '#src/machines/react.tsx'
 import type { Transfer } from '#src/machines/ordering.machine.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
+import { FileField } from '#src/ui/file-field.tsx'
+import type { AttachedFile } from '#src/ui/file-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { UploadItem } from '#src/ui/upload-item.tsx'
 
 export interface TransferFormProps {
   readonly isBusy: boolean
@@ -19,24 +20,21 @@ export interface TransferFormProps {
   readonly onSubmit: (transfer: Transfer) => void
 }
 
+interface Typed {
+  payer: string
+  voucher: AttachedFile
+}
+
 export const TransferForm = ({ isBusy, failure, aside, onSubmit }: TransferFormProps) => {
-  const [form] = Form.useForm<Transfer>()
-  const [voucher, setVoucher] = useState('')
   const user = useUser()
   const account = useBankAccount()
-  const upload = useUploadVoucher(({ fileId, name }) => {
-    setVoucher(name)
-    form.setFieldValue('fileId', fileId)
-    void form.validateFields(['fileId'])
-  })
   if (account.data === undefined || account.data === null)
     return account.error === null ? <Spin /> : <FormFailure error={account.error} />
   return (
-    <CalmForm
-      form={form}
+    <CalmForm<Typed>
       disabled={isBusy}
       initialValues={{ payer: user.defaultBizCompanyName ?? '' }}
-      onFinish={onSubmit}
+      onFinish={({ payer, voucher }) => onSubmit({ payer, fileId: voucher.fileId })}
     >
       <dl className={`${styles['facts']} ${styles['account']}`} aria-label="收款账户">
         <dt>户名</dt>
@@ -51,29 +49,15 @@ export const TransferForm = ({ isBusy, failure, aside, onSubmit }: TransferFormP
       <Form.Item name="payer" label="付款户名" rules={[{ required: true, message: '请填写付款户名' }]}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item
-        name="fileId"
+      <UploadItem
+        name="voucher"
         label="转账凭证"
-        rules={[{ required: true, message: '请上传转账凭证：图片或 PDF' }]}
+        missing="请上传转账凭证：图片或 PDF"
         help={failure?.fields['fileId']}
         extra="JPG、PNG 或 PDF，如网银回单。平台核对到账后开通套餐。"
-        valuePropName="data-file"
       >
-        <Upload
-          accept="image/png,image/jpeg,application/pdf"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            upload.pick(file)
-            return false
-          }}
-        >
-          <Button icon={<UploadOutlined aria-hidden />} loading={upload.isSending}>
-            {voucher === '' ? '上传凭证' : '换一份'}
-          </Button>
-          {voucher !== '' && <span style={{ marginLeft: 8 }}>{voucher}</span>}
-        </Upload>
-      </Form.Item>
-      <FormFailure error={upload.failure} />
+        <FileField useAttaching={useUploadVoucher} />
+      </UploadItem>
       <div className={styles['sum']}>
         {aside}
         <Button type="primary" size="large" htmlType="submit" loading={isBusy}>

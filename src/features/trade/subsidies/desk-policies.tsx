@@ -1,13 +1,16 @@
 // The policies of subsidies at the desk: added, and closed for new applications.
 import { Button, DatePicker, Form, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
+import { policyCap } from '#protocol/trade/subsidies/review.ts'
 import type { KeptPolicy } from '#protocol/trade/subsidies/review.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useAddPolicy, usePolicies, useSwitchPolicy } from '#src/features/trade/subsidies/desk-queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { ruleOf } from '#src/ui/form-rule.ts'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { priceWords } from '#src/ui/money-words.ts'
@@ -90,7 +93,7 @@ export const PolicyList = ({ tabs }: { readonly tabs: DeskTabs }) => {
 interface Typed {
   name: string
   percent: number
-  /** In yuan. */
+  /** In 分. */
   cap: number
   days: readonly { format: (tokens: string) => string }[]
   note: string
@@ -119,7 +122,7 @@ const PolicyDialog = ({ onClose }: { readonly onClose: () => void }) => {
           add.mutate(
             {
               ...typed,
-              cap: Math.round(cap * 100),
+              cap,
               from: first?.format('YYYY-MM-DD') ?? '',
               to: last?.format('YYYY-MM-DD') ?? '',
             },
@@ -142,8 +145,8 @@ const PolicyDialog = ({ onClose }: { readonly onClose: () => void }) => {
         >
           <InputNumber<number> min={1} max={100} precision={0} />
         </Form.Item>
-        <Form.Item name="cap" label="补贴上限（元）" rules={[{ required: true, message: '请填写补贴上限' }]}>
-          <InputNumber<number> min={0.01} max={100_000_000} precision={2} prefix="¥" style={{ width: 200 }} />
+        <Form.Item name="cap" label="补贴上限（元）" rules={[ruleOf(policyCap, '请填写补贴上限')]}>
+          <YuanInput width={200} />
         </Form.Item>
         <Form.Item
           name="days"

@@ -1,9 +1,10 @@
-// A field of a form for uploaded papers: one, or as many as are taken.
+// A field of a form for uploaded papers: one, or as many as are taken. Stands in an `UploadItem`.
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Upload } from 'antd'
 import type { KeptFile } from '#protocol/trade/subsidies/subsidies.ts'
 import { useUploadPaper } from '#src/features/trade/subsidies/queries.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { useUploadNews } from '#src/ui/upload-item.tsx'
 
 interface PaperFieldProps {
   readonly id?: string
@@ -14,9 +15,10 @@ interface PaperFieldProps {
 }
 
 export const PaperField = ({ id, value = [], onChange, most, label }: PaperFieldProps) => {
-  const upload = useUploadPaper(({ fileId, name }) =>
-    onChange?.(most === 1 ? [{ fileId, name }] : [...value, { fileId, name }]),
-  )
+  const upload = useUploadPaper({
+    ...useUploadNews(),
+    onKept: ({ fileId, name }) => onChange?.(most === 1 ? [{ fileId, name }] : [...value, { fileId, name }]),
+  })
   return (
     <>
       {value.map((file) => (

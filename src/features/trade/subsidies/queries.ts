@@ -56,7 +56,7 @@ export const useSubsidyMove = () => {
 const isAnyFile = () => undefined
 
 /** The server alone says what is a paper. */
-export const useUploadPaper = (onKept: UploadListeners['onKept']) =>
-  useFileUpload(uploadAttachment, isAnyFile, { onKept })
+export const useUploadPaper = (listeners: UploadListeners) =>
+  useFileUpload(uploadAttachment, isAnyFile, listeners)
 
 export const savePaper = calls.downloadSubsidyFile

@@ -1,7 +1,7 @@
 // The form of an application: policy, paid orders, amount, account and papers.
-import { Button, Checkbox, Drawer, Form, Input, InputNumber, Select, Spin } from 'antd'
+import { Button, Checkbox, Drawer, Form, Input, Select, Spin } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
-import { MOST_PAPERS, mostSubsidy } from '#protocol/trade/subsidies/subsidies.ts'
+import { MOST_PAPERS, mostSubsidy, subsidyAmount } from '#protocol/trade/subsidies/subsidies.ts'
 import type { KeptFile, PaidOrder, Policy, SubsidyDetail } from '#protocol/trade/subsidies/subsidies.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PaperField } from '#src/features/trade/subsidies/paper-field.tsx'
@@ -11,14 +11,17 @@ import { useUser } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { ruleOf } from '#src/ui/form-rule.ts'
 import { priceWords } from '#src/ui/money-words.ts'
+import { UploadItem } from '#src/ui/upload-item.tsx'
 
 interface Typed {
   policyId: string
   orderIds: string[]
-  /** In yuan. */
-  amount: number
+  /** In 分. */
+  amount: number | null
   accountName: string
   bankName: string
   bankAccount: string
@@ -84,7 +87,7 @@ const Fields = ({ policies, orders, subsidy, onSaved }: FieldsProps) => {
             ? policies[0]?.policyId
             : undefined,
         orderIds: subsidy?.orders.map(({ orderId }) => orderId) ?? [],
-        amount: subsidy === undefined ? undefined : subsidy.amount / 100,
+        amount: subsidy?.amount ?? null,
         accountName: subsidy?.accountName ?? user.defaultBizCompanyName ?? '',
         bankName: subsidy?.bankName ?? '',
         bankAccount: subsidy?.bankAccount ?? '',
@@ -95,7 +98,7 @@ const Fields = ({ policies, orders, subsidy, onSaved }: FieldsProps) => {
         save.mutate(
           {
             ...typed,
-            amount: Math.round(amount * 100),
+            amount: amount ?? 0,
             licenceId: licence[0]?.fileId ?? '',
             paperIds: papers.map(({ fileId }) => fileId),
           },
@@ -143,10 +146,10 @@ const Fields = ({ policies, orders, subsidy, onSaved }: FieldsProps) => {
         label="申请金额（元）"
         dependencies={['policyId', 'orderIds']}
         rules={[
-          { required: true, message: '请填写申请金额' },
+          ruleOf(subsidyAmount, '请填写申请金额'),
           {
-            validator: (_, yuan: number | null) =>
-              most > 0 && typeof yuan === 'number' && Math.round(yuan * 100) > most
+            validator: (_, amount: number | null) =>
+              most > 0 && amount !== null && amount > most
                 ? Promise.reject(new Error(`最多可申请 ${priceWords(most)}`))
                 : Promise.resolve(),
           },
@@ -154,13 +157,7 @@ const Fields = ({ policies, orders, subsidy, onSaved }: FieldsProps) => {
         extra={most > 0 ? `所选订单共支付 ${priceWords(paid)}，最多可申请 ${priceWords(most)}。` : undefined}
         {...help('amount')}
       >
-        <InputNumber<number>
-          min={0.01}
-          max={100_000_000}
-          precision={2}
-          prefix="¥"
-          className={styles['amount'] ?? ''}
-        />
+        <YuanInput width={200} />
       </Form.Item>
       <Form.Item name="accountName" label="收款户名" rules={[{ required: true, message: '请填写收款户名' }]}>
         <Input maxLength={100} />
@@ -178,22 +175,17 @@ const Fields = ({ policies, orders, subsidy, onSaved }: FieldsProps) => {
       >
         <Input inputMode="numeric" maxLength={30} />
       </Form.Item>
-      <Form.Item
-        name="licence"
-        label="营业执照"
-        rules={[{ required: true, type: 'array', min: 1, message: '请上传营业执照' }]}
-        {...help('licenceId')}
-      >
+      <UploadItem name="licence" label="营业执照" missing="请上传营业执照" {...help('licenceId')}>
         <PaperField most={1} label="营业执照" />
-      </Form.Item>
-      <Form.Item
+      </UploadItem>
+      <UploadItem
         name="papers"
         label="其他材料"
         extra={`JPG、PNG 或 PDF，最多 ${MOST_PAPERS} 份，如付款凭证。`}
         {...help('paperIds')}
       >
         <PaperField most={MOST_PAPERS} label="材料" />
-      </Form.Item>
+      </UploadItem>
       <FormFailure error={save.error} />
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         保存

@@ -104,6 +104,24 @@ it('a change that is looked at is shown by itself: what it is, and what goes on 
   expect(screen.queryByLabelText('统一社会信用代码')).toBeNull()
 })
 
+it('a licence on its way is waited for: the form says so, and asks for none', async () => {
+  page = await renderPage(<CompanyPage />, {
+    at: '/authCompany',
+    user: makeUser(),
+    answers: {
+      [`${BASE}/organisation`]: () => ({ data: [] }),
+      '/BaseService/file/uploadIdentity': () => new Promise<never>(() => undefined),
+    },
+  })
+  await userEvent.upload(
+    await screen.findByLabelText('营业执照'),
+    new File(['x'], '执照.png', { type: 'image/png' }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  expect(await screen.findByText('正在上传，请稍候')).toBeTruthy()
+  expect(screen.queryByText('请上传营业执照照片')).toBeNull()
+})
+
 it('the trail says what happened, by whom, and why', async () => {
   const entry = (event: string, by: string, reason = '') => ({
     at: '2026-11-21T02:00:00.000Z',

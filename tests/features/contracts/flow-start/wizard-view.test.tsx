@@ -420,6 +420,23 @@ describe('the approval before the launch', () => {
     expect(panel.getByText('还没有指定审批人，请到“签署设置”里指定。')).toBeTruthy()
   })
 
+  it('says when it is asked for because type or sum was left open, and leads there', async () => {
+    const answers = { [APPROVERS]: () => ({ data: processOf(step()) }) }
+    const { actor } = await show({ content: completeContent({ contractType: '', amount: null }) }, answers)
+    const panel = within(await screen.findByRole('region', { name: '单位审批' }))
+    expect(panel.getByText(/^合同类型、合同金额没有填写，按最严格的流程审批/)).toBeTruthy()
+    await userEvent.click(panel.getByRole('button', { name: '去填写' }))
+    await expect.poll(() => actor.getSnapshot().context.content.step).toBe('editDoc')
+    expect(await screen.findByLabelText(/^合同类型/)).toBeTruthy()
+  })
+
+  it('says nothing of what was left open where all was filled in', async () => {
+    const content = completeContent({ contractType: '采购合同', amount: 100 })
+    await show({ content }, { [APPROVERS]: () => ({ data: processOf(step()) }) })
+    const panel = within(await screen.findByRole('region', { name: '单位审批' }))
+    expect(panel.queryByText(/没有填写/)).toBeNull()
+  })
+
   it('lets go of a refusal for want of approvers once somebody has mended the process', async () => {
     const problem = '部门负责人没有人担任'
     let lacks = false

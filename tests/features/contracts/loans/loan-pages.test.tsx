@@ -1,7 +1,7 @@
 // The pages of loans: the form beside its paper, and the list with what may be done.
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { LoanListPage } from '#src/features/contracts/loans/loan-list-page.tsx'
 import { LoanPage } from '#src/features/contracts/loans/loan-page.tsx'
 import { LoanSetPage } from '#src/features/contracts/loans/loan-set-page.tsx'
@@ -56,6 +56,52 @@ it('the form shows the paper as it is typed, and names what is missing', async (
   await userEvent.click(screen.getByRole('button', { name: '核对无误，发起签署' }))
   expect(await screen.findByText('请填写对方的手机号（11 位数字）')).toBeDefined()
   expect(page.asked.some(({ path }) => path === '/ContractService/loan/launch')).toBe(false)
+})
+
+describe('the sum of a loan note', () => {
+  const showForm = async () => {
+    page = await renderPage(<LoanSetPage />, {
+      user: makeUser(),
+      at: `/flowStart/loanSignSet?loanId=${LOAN}`,
+      answers: { '/ContractService/loan/draft': () => ({ data: { ...draft, version: 2 } }) },
+    })
+    return screen.findByRole<HTMLInputElement>('spinbutton', { name: '金额（元）' })
+  }
+  const paper = () => screen.getByRole('article', { name: '借条预览' }).textContent
+  const lastSaved = () => {
+    const saves = page?.asked.filter(({ method }) => method === 'PUT') ?? []
+    return (saves.at(-1)?.json['terms'] as typeof draft.terms | undefined)?.amount
+  }
+
+  it('is shown with both its decimals, and kept in 分', async () => {
+    const field = await showForm()
+    expect(field.value).toBe('10,000.00')
+    await userEvent.clear(field)
+    await userEvent.type(field, '20000.05')
+    expect(paper()).toContain('¥20,000.05（大写：人民币贰万元零伍分）')
+    await userEvent.tab()
+    expect(field.value).toBe('20,000.05')
+    await userEvent.click(screen.getByRole('button', { name: '核对无误，发起签署' }))
+    await expect.poll(lastSaved).toBe(2_000_005)
+  })
+
+  it('beyond what may be lent stays as it was typed, and the form says the limit', async () => {
+    const field = await showForm()
+    await userEvent.clear(field)
+    await userEvent.type(field, '100000000.01')
+    await userEvent.click(screen.getByRole('button', { name: '核对无误，发起签署' }))
+    expect(await screen.findByText('请填写借款金额，0.01 元至 1 亿元')).toBeDefined()
+    expect(field.value).toBe('100,000,000.01')
+    expect(page?.asked.some(({ path }) => path === '/ContractService/loan/launch')).toBe(false)
+  })
+
+  it('that was taken out is missing, not nothing', async () => {
+    const field = await showForm()
+    await userEvent.clear(field)
+    await userEvent.click(screen.getByRole('button', { name: '核对无误，发起签署' }))
+    expect(await screen.findByText('请填写借款金额，0.01 元至 1 亿元')).toBeDefined()
+    expect([field.value, paper()?.includes('零元')]).toEqual(['', false])
+  })
 })
 
 it('what is no draft any more says so, and leads back to the list', async () => {
@@ -174,6 +220,51 @@ it('a payment is dated by the server’s day, whatever the computer says', async
   connect(testClient('', { now: () => Date.parse('2031-03-05T02:00:00.000Z') }).client)
   await userEvent.click(button)
   expect((await screen.findByLabelText('付款日期')).getAttribute('value')).toBe('2031-03-05')
+})
+
+it('a payment is sent in 分 with its voucher, and nothing is not a payment', async () => {
+  const voucher = '90000000-0000-4000-8000-000000000003'
+  page = await renderPage(<LoanPage notePages={() => null} />, {
+    user: makeUser(),
+    at: `/loanDetail?loanId=${LOAN}`,
+    answers: {
+      '/ContractService/loan': () => ({
+        data: { ...detail, loan: { ...row, status: 2, balance: 1_000_000, actions: ['repay'] }, standing },
+      }),
+      '/BaseService/file/uploadAttach': () => ({
+        data: {
+          fileId: voucher,
+          name: '回单.pdf',
+          sha256: 'a'.repeat(64),
+          size: 8,
+          pages: [],
+          alreadySigned: false,
+          notes: [],
+        },
+      }),
+      '/ContractService/settle': () => ({ data: { repaymentId: LOAN } }),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^还\s?款$/ }))
+  const sum = await screen.findByRole<HTMLInputElement>('spinbutton', { name: '已付金额（元）' })
+  expect(sum.value).toBe('10,000.00')
+  await userEvent.clear(sum)
+  await userEvent.type(sum, '0')
+  await userEvent.upload(
+    screen.getByLabelText('付款凭证'),
+    new File(['%PDF-1.7'], '回单.pdf', { type: 'application/pdf' }),
+  )
+  await screen.findByText('回单.pdf')
+  const submit = screen.getByRole('button', { name: '提交给出借人确认' })
+  await userEvent.click(submit)
+  expect(await screen.findByText('还款金额须大于 0')).toBeDefined()
+  await userEvent.clear(sum)
+  await userEvent.click(submit)
+  expect(await screen.findByText('请填写已付金额')).toBeDefined()
+  await userEvent.type(sum, '1234.5')
+  await userEvent.click(submit)
+  const sent = () => page?.asked.find(({ path }) => path === '/ContractService/settle')?.json
+  await expect.poll(() => [sent()?.['amount'], sent()?.['fileId']]).toEqual([123_450, voucher])
 })
 
 it('a company is told that loans are between persons', async () => {

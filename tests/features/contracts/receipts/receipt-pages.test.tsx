@@ -1,7 +1,7 @@
 // The pages of receipts: the form beside its paper, and the list with what may be done.
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ReceiptListPage } from '#src/features/contracts/receipts/receipt-list-page.tsx'
 import { ReceiptSetPage } from '#src/features/contracts/receipts/receipt-set-page.tsx'
 import { defer } from '#tests/support/deferred.ts'
@@ -70,6 +70,54 @@ it('who leaves while a save is on its way loses nothing: the rest is saved under
     { receiptId: RECEIPT, version: 1, terms: { reason: '货款一' } },
     { receiptId: RECEIPT, version: 2, terms: { reason: '货款一二' } },
   ])
+})
+
+describe('the sum of a receipt', () => {
+  const showForm = async () => {
+    page = await renderPage(<ReceiptSetPage />, {
+      user: makeUser(),
+      at: `/flowStart/receiptSignSet?receiptId=${RECEIPT}`,
+      answers: {
+        '/ContractService/receipt/draft': () => ({
+          data: { ...draftOf({ kind: 'money', amount: 8_800_000_000 }), version: 2 },
+        }),
+      },
+    })
+    return screen.findByRole<HTMLInputElement>('spinbutton', { name: '金额（元）' })
+  }
+  const issue = () => userEvent.click(screen.getByRole('button', { name: '核对无误，开具签署' }))
+  const lastSaved = () => {
+    const saves = page?.asked.filter(({ method }) => method === 'PUT') ?? []
+    return (saves.at(-1)?.json['terms'] as { amount?: number | null } | undefined)?.amount
+  }
+
+  it('is shown with both its decimals, and kept in 分', async () => {
+    const field = await showForm()
+    expect(field.value).toBe('88,000,000.00')
+    await userEvent.clear(field)
+    await userEvent.type(field, '0.07')
+    await userEvent.tab()
+    expect(field.value).toBe('0.07')
+    await issue()
+    await expect.poll(lastSaved).toBe(7)
+  })
+
+  it('beyond what may be received stays as it was typed, and the form says the limit', async () => {
+    const field = await showForm()
+    await userEvent.clear(field)
+    await userEvent.type(field, '1234567890.12')
+    await issue()
+    expect(await screen.findByText('请填写收到的金额，0.01 元至 1 亿元')).toBeDefined()
+    expect(field.value).toBe('1,234,567,890.12')
+  })
+
+  it('that was taken out is missing, not nothing', async () => {
+    const field = await showForm()
+    await userEvent.clear(field)
+    await issue()
+    expect(await screen.findByText('请填写收到的金额，0.01 元至 1 亿元')).toBeDefined()
+    expect(field.value).toBe('')
+  })
 })
 
 it('the form asks for goods where no money was received', async () => {

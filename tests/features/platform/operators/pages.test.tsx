@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DeskHouse } from '#src/app/operators/operators-view.tsx'
+import { OPERATOR_PERMISSIONS } from '#protocol/platform/operators/permissions.ts'
 import { routeFor } from '#src/app/routes/routes.ts'
 import { desk } from '#src/features/platform/operators/actor.tsx'
 import type { Answer, Asked } from '#tests/support/answering-server.ts'
@@ -229,3 +230,33 @@ it.each(['waiting', 'done'])(
     expect(room).toBeGreaterThanOrEqual(140)
   },
 )
+
+it('an operator who may do everything is said to in two words, others by each permission', async () => {
+  const everything = OPERATOR_PERMISSIONS.map(({ code }) => code)
+  const row = {
+    phone: '',
+    state: 'active',
+    createdAt: '2026-11-21T01:00:00.000Z',
+    lastSeenAt: null,
+    actions: [],
+    mustChangePassword: false,
+  }
+  await open('/ops/operators', {
+    '/bc_plat/admin/current': () => ({ data: { ...OPERATOR, permissions: ['operators.manage'] } }),
+    '/bc_plat/admin/list': () => ({
+      data: [
+        { ...row, operatorId: ID, account: 'admin', name: '系统管理员', permissions: everything },
+        {
+          ...row,
+          operatorId: OPERATOR.operatorId,
+          account: 'wang.min',
+          name: '王敏',
+          permissions: ['certification.review', 'audit.view'],
+        },
+      ],
+    }),
+  })
+  const all = await screen.findByText('全部权限')
+  expect(all.title.split('、')).toHaveLength(everything.length)
+  expect(screen.getByText('审核实名认证、查看操作记录')).toBeTruthy()
+})

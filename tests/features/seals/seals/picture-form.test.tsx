@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_PICTURE_BYTES } from '#protocol/seals/seals/seals.ts'
 import { PictureForm } from '#src/features/seals/seals/picture-form.tsx'
 import type { Answer } from '#tests/support/answering-server.ts'
+import { defer } from '#tests/support/deferred.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { PageSetting, RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany, makeUser } from '#tests/support/user.ts'
@@ -120,6 +121,55 @@ describe('the picture', () => {
     await userEvent.click(within(field).getByRole('button', { name: /取\s?消/ }))
     expect(await screen.findByLabelText(PICTURE)).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('on its way holds the form, which says so instead of asking for it; what came is then enough', async () => {
+    const held = defer()
+    await show({ [UPLOAD]: async () => held.promise.then(uploaded) })
+    await save()
+    await screen.findByText('请先上传图片')
+    await pick()
+    await expect.poll(() => screen.queryByText('请先上传图片')).toBeNull()
+    await save()
+    expect(await screen.findByText('正在上传，请稍候')).toBeTruthy()
+    expect(asked(SAVE)).toEqual([])
+    held.resolve()
+    await screen.findByAltText('上传的原图')
+    await expect.poll(() => screen.queryByText('正在上传，请稍候')).toBeNull()
+    await save()
+    await expect.poll(() => asked(SAVE).length).toBe(1)
+  })
+
+  it('on its way to replace another is not overtaken by the form with the old one', async () => {
+    let isHeld = false
+    await show({ [UPLOAD]: () => (isHeld ? new Promise<Answer>(() => undefined) : uploaded()) })
+    await pick()
+    await screen.findByAltText('上传的原图')
+    isHeld = true
+    await pick(picture(), '换一张图片')
+    await save()
+    expect(await screen.findByText('正在上传，请稍候')).toBeTruthy()
+    expect(asked(SAVE)).toEqual([])
+    const field = (await screen.findByRole('progressbar')).closest<HTMLElement>('.ant-form-item')!
+    await userEvent.click(within(field).getByRole('button', { name: /取\s?消/ }))
+    await expect.poll(() => screen.queryByText('正在上传，请稍候')).toBeNull()
+    await save()
+    await expect.poll(() => asked(SAVE).length).toBe(1)
+  })
+
+  it('that is refused while the form waits leaves only the reason and what is missing', async () => {
+    const held = defer()
+    const info = '图片已损坏，请换一张。'
+    await show({
+      [UPLOAD]: async () => held.promise.then(() => ({ refusal: { code: 'document.damaged', info } })),
+    })
+    await pick()
+    await save()
+    await screen.findByText('正在上传，请稍候')
+    held.resolve()
+    expect(await screen.findByText(info)).toBeTruthy()
+    expect(await screen.findByText('请先上传图片')).toBeTruthy()
+    await expect.poll(() => screen.queryByText('正在上传，请稍候')).toBeNull()
   })
 
   it('takes the place of the one before, which this computer then forgets', async () => {
