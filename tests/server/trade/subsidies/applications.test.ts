@@ -259,12 +259,7 @@ test('a file is a picture or PDF that its writer uploaded for it', async () => {
   const upload = async (name: string, body: Uint8Array) =>
     (await client.call(uploadAttachment, { name }, { body })).fileId
   const identity = await client.call(uploadIdentityPicture, { name: '执照.png' }, picture)
-  const wrong = [
-    randomUUID(),
-    identity.fileId,
-    await upload('说明.doc', OLD_WORD),
-    await newPaper(colleague),
-  ]
+  const wrong = [randomUUID(), identity.fileId, await upload('说明.doc', OLD_WORD), await newPaper(colleague)]
   const told = []
   for (const licenceId of wrong) told.push((await typed({ licenceId })).fields)
   expect(told).toEqual(wrong.map(() => ({ licenceId: FILE_WORDS })))

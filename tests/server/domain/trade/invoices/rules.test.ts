@@ -1,6 +1,7 @@
 // Invoices: which orders can have one, what its title must say, and what files it may be.
 import { expect, test } from 'vitest'
 import { INVOICE_LIMIT_MS } from '#protocol/trade/invoices/invoices.ts'
+import { packZip } from '#server/documents/intake/pack-zip.ts'
 import { invoiceFormatOf, isInvoiceable, titleProblem } from '#server/domain/trade/invoices/rules.ts'
 import type { Buyer } from '#server/domain/trade/invoices/rules.ts'
 
@@ -89,6 +90,11 @@ test.each([
   ['', undefined],
 ])('%j is a file of format %s', (text, format) => {
   expect(invoiceFormatOf(Buffer.from(text))).toBe(format)
+})
+
+test('an OFD is one by what it holds', () => {
+  const packed = (name: string) => packZip(new Map([[name, Buffer.from('<x/>')]]))
+  expect(['OFD.xml', 'a.xml'].map(packed).map(invoiceFormatOf)).toEqual(['ofd', undefined])
 })
 
 test('bytes that are no text are no XML, and a picture is none either', () => {
