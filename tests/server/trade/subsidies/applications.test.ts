@@ -230,6 +230,10 @@ test('the same request makes one application, and what was handed in is not chan
   const input = await typedFor(app, boss, policyId)
   const make = () => boss.client.call(calls.createSubsidy, { requestId, ...input })
   expect([await make(), await make()]).toEqual([{ subsidyId: requestId }, { subsidyId: requestId }])
+  // A colleague who asks for the same is answered the same.
+  expect(await colleague.client.call(calls.createSubsidy, { requestId, ...input })).toEqual({
+    subsidyId: requestId,
+  })
   await boss.client.call(calls.submitSubsidy, { subsidyId: requestId })
   const late = await boss.client.ask(calls.editSubsidy, { subsidyId: requestId, ...input })
   expect([late.code, late.info]).toEqual([
@@ -244,10 +248,11 @@ test('the same request makes one application, and what was handed in is not chan
 
 test('it rests on free orders alone and on a policy that is there', async () => {
   const taken = (await orderOf(await drafted())).orderId
-  const orderIds = [await paidOrder(app, boss), taken]
-  expect((await typed({ orderIds })).fields).toEqual({
-    orderIds: '所选订单中有不能申请的，可能已用于其他申请。请刷新后重新选择。',
-  })
+  const fields = { orderIds: '所选订单中有不能申请的，可能已用于其他申请。请刷新后重新选择。' }
+  for (const wrong of [taken, await paidOrder(app, other)]) {
+    const orderIds = [await paidOrder(app, boss), wrong]
+    expect((await typed({ orderIds })).fields).toEqual(fields)
+  }
   expect((await typed({ policyId: randomUUID() })).fields).toEqual({
     policyId: '没有这项补贴政策，请重新选择。',
   })
