@@ -21,7 +21,7 @@ test('rows that were added, changed and deleted, the clock and who is signed in 
     await app.db.current().update(product).set({ isOnSale: false })
     app.clock.advance(1_000)
     client.token = 'after'
-    client.identity = { type: 2, companyId: kept, companyName: '' }
+    client.identity = { type: 2, companyId: kept }
     await moment.bringBack(anew)
     expect([await rows(), app.clock.now(), client.token, client.identity]).toEqual([
       before,
