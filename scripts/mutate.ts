@@ -1,5 +1,6 @@
 // `npm run mutate [-- PATH|AREA]`: puts faults into the code and counts those that tests notice.
-// It writes reports/mutate.json and the faults nobody noticed. `--at-once` does it in one process, much quicker (0133).
+// It writes reports/mutate.json and the faults nobody noticed. `--at-once` does it in one process, much quicker (0133);
+// `--tests=GLOB,GLOB` asks those tests alone.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +44,10 @@ const optionsFor = ({ area, files }: Area): object => ({
 })
 
 mkdirSync(reports, { recursive: true })
-const areas = areasAt(path)
+const wanted = args.find((arg) => arg.startsWith('--tests='))?.slice('--tests='.length)
+const areas = areasAt(path).map((area) =>
+  wanted === undefined ? area : { ...area, tests: wanted.split(',') },
+)
 if (areas.length === 0) {
   console.error(`no area holds ${path ?? ''}`)
   process.exitCode = 2

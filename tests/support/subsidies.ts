@@ -5,6 +5,7 @@ import { addSubsidyPolicy } from '#protocol/trade/subsidies/review.ts'
 import { createSubsidy } from '#protocol/trade/subsidies/subsidies.ts'
 import { newOrderNo, payBefore } from '#server/domain/trade/orders/rules.ts'
 import { insertOrder } from '#server/domain/trade/orders/store.ts'
+import type { OrderRow } from '#server/domain/trade/orders/store.ts'
 import { insertPolicy } from '#server/domain/trade/subsidies/policies.ts'
 import { insertSubsidy } from '#server/domain/trade/subsidies/store.ts'
 import type { Signer } from '#tests/support/contracts.ts'
@@ -25,10 +26,11 @@ export const newPolicy = async (desk: TestClient): Promise<string> => {
   return policyId
 }
 
-/** A paid order of ¥399. */
+/** A paid order of ¥399; `change` replaces columns. */
 export const paidOrder = async (
   app: TestApp,
   { companyId, userId }: { readonly companyId: string | null; readonly userId: string },
+  change: Partial<OrderRow> = {},
 ): Promise<string> => {
   const id = randomUUID()
   const now = app.clock.now()
@@ -48,6 +50,7 @@ export const paidOrder = async (
     paidAt: now,
     payWay: 1,
     changedAt: now,
+    ...change,
   })
   return id
 }

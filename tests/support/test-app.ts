@@ -23,6 +23,7 @@ import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
 import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { keptWorkers } from '#tests/support/kept-workers.ts'
+import { openApps } from '#tests/support/open-apps.ts'
 import { tracedGateways } from '#server/traced-gateways.ts'
 import { traceFields } from '#server/tracing.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -120,7 +121,8 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   }
   const deps = given.tracing === undefined ? given : tracedGateways(given)
   let fastify = await createApp(deps)
-  return {
+  const clients: TestClient[] = []
+  const app: TestApp = {
     get fastify() {
       return fastify
     },
@@ -128,7 +130,11 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     db,
     clock,
     logged: () => lines.join(''),
-    client: ({ ip } = {}) => testClient(() => fastify, clock, { secret: config.signSecret, ip }),
+    client: ({ ip } = {}) => {
+      const client = testClient(() => fastify, clock, { secret: config.signSecret, ip })
+      clients.push(client)
+      return client
+    },
     code: async (phone) => {
       const [message] = await readOutbox(db, { phone, limit: 1 })
       const code = /验证码 (\d{6})/.exec(message?.text ?? '')?.[1]
@@ -140,8 +146,11 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
       fastify = await createApp(deps)
     },
     close: async () => {
+      openApps.delete(app)
       await fastify.close()
       if (!options.db) await db.close()
     },
   }
+  openApps.set(app, clients)
+  return app
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { TestRunner } from 'vitest'
 import type { RunnerTestCase } from 'vitest'
+import { noteMoment } from './rewind.ts'
+import type { Moment } from './rewind.ts'
 import type { Found } from './run.ts'
 
 // Taken before a test puts others in their place.
@@ -18,8 +20,9 @@ const usedMs = (): number => {
   return (user + system) / 1_000
 }
 
-// Who needs longer says too little for the time.
+// Who needs longer says too little for the time, unless it is asked of a few faults alone.
 const SLOW_MS = 2_000
+const MOST_MS_FOR_SLOW = 60_000
 const MOST_MS_FOR_ONE = 3_000
 
 type Reached = Record<string, number>
@@ -97,7 +100,44 @@ const passesWith = async (
   }
 }
 
+/** Whether it passes as things stood before it. */
+const passesAgain = async (test: RunnerTestCase, moment: Moment, anew: boolean): Promise<boolean> => {
+  await moment.bringBack(anew)
+  return passes(test, 60_000)
+}
+
+// A run of a test with a server costs as much as one that notices a fault.
+const CHECKED_AFTER = 8
+
+/** Tries faults one after the other. False when the test does not pass any more without them. */
+const tryFaults = async (
+  test: RunnerTestCase,
+  moment: Moment,
+  { reached, ms, anew }: { reached: readonly [string, number][]; ms: number; anew: boolean },
+): Promise<boolean> => {
+  let unchecked: string[] = []
+  for (const [fault, hits] of reached) {
+    if (known.noticed.has(fault) || (known.spentMs.get(fault) ?? 0) > MOST_MS_FOR_ONE) continue
+    await moment.bringBack(anew)
+    if (await passesWith(test, fault, { ms, hits })) continue
+    known.noticed.add(fault)
+    unchecked.push(fault)
+    if (unchecked.length < (moment.hasServers && !anew ? CHECKED_AFTER : 1)) continue
+    if (await passesAgain(test, moment, anew)) unchecked = []
+    else return forget(unchecked)
+  }
+  // What follows finds what the test leaves behind.
+  return (await passesAgain(test, moment, anew)) || forget(unchecked)
+}
+
+// Only the first was noticed for sure; what it left behind may have failed the others.
+const forget = (unchecked: readonly string[]): false => {
+  for (const fault of unchecked.slice(1)) known.noticed.delete(fault)
+  return false
+}
+
 const askOf = async (test: RunnerTestCase): Promise<boolean> => {
+  const moment = await noteMoment()
   const begun = now()
   const used = usedMs()
   switches.currentTestId = test.id
@@ -106,14 +146,17 @@ const askOf = async (test: RunnerTestCase): Promise<boolean> => {
   const ms = now() - begun
   const reached = Object.entries(switches.mutantCoverage.perTest[test.id] ?? {})
   for (const [fault] of reached) known.reached.add(fault)
-  if (!isGood || usedMs() - used > SLOW_MS || !(await passes(test, 60_000))) return false
-  for (const [fault, hits] of reached) {
-    const isDone = known.noticed.has(fault) || (known.spentMs.get(fault) ?? 0) > MOST_MS_FOR_ONE
-    if (isDone || (await passesWith(test, fault, { ms, hits }))) continue
-    known.noticed.add(fault)
-    if (!(await passes(test, 60_000))) return false
+  const open = reached.filter(([fault]) => !known.noticed.has(fault))
+  if (isGood && open.length === 0) return true
+  const cost = usedMs() - used
+  if (!isGood || (cost > SLOW_MS && cost * open.length > MOST_MS_FOR_SLOW)) return false
+  const asked = { reached: open, ms }
+  if (await passesAgain(test, moment, false)) {
+    if (await tryFaults(test, moment, { ...asked, anew: false })) return true
+    if (!moment.hasServers) return false
   }
-  return true
+  if (!moment.hasServers || !(await passesAgain(test, moment, true))) return false
+  return tryFaults(test, moment, { ...asked, anew: true })
 }
 
 const foundFile = join(folder, 'found.json')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { PERMISSIONS } from '#protocol/permissions.ts'
 import type { Grants } from '#protocol/permissions.ts'
-import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
+import { companyRights, delegatedRights, launchingRights, personalRights } from '#server/domain/rights.ts'
 
 test('a person without a company signs, and has no staff to manage', () => {
   const mine = personalRights()
@@ -62,5 +62,14 @@ test('whoever came by a link reads and signs as their roles allow, and no more',
     true,
     false,
     false,
+  ])
+})
+
+test('an application launches and looks after what it launched, and no more', () => {
+  const { tree, other } = launchingRights()
+  const nodeActions = ['launch', 'download', 'viewAll'].map((actionCode) => ({ actionCode }))
+  expect(tree).toEqual([])
+  expect(other.map((node) => ({ ...node, nodeActions: new Set(node.nodeActions) }))).toEqual([
+    { resCode: 'contract', nodeActions: new Set(nodeActions), children: [] },
   ])
 })

@@ -13,7 +13,7 @@ export interface TreeNode {
 
 /** The departments from the top down to this one, itself included; empty for null. */
 export const pathTo = <N extends TreeNode>(nodes: readonly N[], id: string | null): N[] => {
-  const node = id === null ? undefined : nodes.find((candidate) => candidate.id === id)
+  const node = nodes.find((candidate) => candidate.id === id)
   return node === undefined ? [] : [...pathTo(nodes, node.parentId), node]
 }
 
@@ -45,10 +45,11 @@ export const checkPlace = (
   parentId: string | null,
   { height, moving }: { height: number; moving?: string },
 ): void => {
-  if (moving !== undefined && parentId !== null && subtreeOf(nodes, moving).includes(parentId)) {
+  const above = pathTo(nodes, parentId)
+  if (above.some(({ id }) => id === moving)) {
     throw new Refusal('department.inside-itself', '不能把部门移到它自己或它的下级部门里，请选择其他上级。')
   }
-  if (pathTo(nodes, parentId).length + height > DEPARTMENT_LEVELS) {
+  if (above.length + height > DEPARTMENT_LEVELS) {
     throw new Refusal(
       'department.too-deep',
       `部门最多 ${DEPARTMENT_LEVELS} 级，放在这里会超过。请选择更上级的部门。`,

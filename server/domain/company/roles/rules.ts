@@ -1,11 +1,5 @@
 // Who may hand on which role, and what must never be given away (domain.md §5).
-import {
-  PRESET_GRANTS,
-  PRESET_ROLES,
-  effectiveGrants,
-  grantsBeyond,
-  isPresetRole,
-} from '#protocol/permissions.ts'
+import { PRESET_GRANTS, PRESET_ROLES, effectiveGrants, grantsBeyond } from '#protocol/permissions.ts'
 import type { Grants } from '#protocol/permissions.ts'
 import { companyRights } from '#server/domain/rights.ts'
 import type { Rights } from '#server/domain/rights.ts'
@@ -51,8 +45,10 @@ export const hasAdministrator = (
 ): boolean =>
   bearers.some(({ status, roles: held }) => {
     if (status !== 'active') return false
-    const own = held.filter((code) => !isPresetRole(code)).map((code) => roles.get(code)?.grants ?? {})
-    const rights = companyRights(held, own)
+    const rights = companyRights(
+      [],
+      held.map((code) => roles.get(code)?.grants ?? {}),
+    )
     return ADMINISTRATION.every((action) => rights.may('roleManage', action))
   })
 

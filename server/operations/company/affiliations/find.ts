@@ -20,6 +20,8 @@ export const requireCertified = ({ identity }: Context): void => {
   throw new Refusal('company.not-certified', '集团总部和成员企业都要先通过单位认证。请完成单位认证后再试。')
 }
 
+export const notFound = () => new Refusal('not-found', '没有找到这条集团成员记录，请刷新页面。')
+
 /** The place named, where the company acted for is its head or its member. Refuses `not-found`, for one of others as for none. */
 export const findFrom = async (
   ctx: Context,
@@ -29,8 +31,7 @@ export const findFrom = async (
   checkPlatform(ctx.deps)
   const own = companyOf(ctx)
   const row = await getAffiliation(ctx.deps.db, affiliationId)
-  if (row === undefined || row[side] !== own)
-    throw new Refusal('not-found', '没有找到这条集团成员记录，请刷新页面。')
+  if (row === undefined || row[side] !== own) throw notFound()
   return row
 }
 

@@ -23,7 +23,7 @@ import type { CompanyRow } from '#server/domain/company/companies/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
-import { checkPlatform, findFrom, requireCertified } from './find.ts'
+import { checkPlatform, findFrom, notFound, requireCertified } from './find.ts'
 import { askMember, moveAffiliation } from './moves.ts'
 
 const DAY_MS = 86_400_000
@@ -78,7 +78,10 @@ export const inviteMember = async (
   const headId = companyOf(ctx)
   requireCertified(ctx)
   const already = await getAffiliation(db, id)
-  if (already?.headId === headId) return { affiliationId: id }
+  if (already !== undefined) {
+    if (already.headId === headId) return { affiliationId: id }
+    throw notFound()
+  }
   await countInvitation(ctx, headId)
   const found = await findNamed(ctx, named)
   await lockCompany(db, headId)

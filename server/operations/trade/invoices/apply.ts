@@ -35,7 +35,10 @@ export const applyInvoice = async (
   const { deps, identity, user, actor, clock } = ctx
   const owner = quotaOwner(identity, user.id)
   const before = await getInvoice(deps.db, requestId)
-  if (before !== undefined && isOwnedBy(before, owner)) return { invoiceId: requestId }
+  if (before !== undefined) {
+    if (isOwnedBy(before, owner)) return { invoiceId: requestId }
+    throw missingOrders()
+  }
   const ids = [...new Set(orderIds)]
   await lockPayer(deps.db, owner)
   const amount = await takeableSum(ctx, ids)
@@ -89,13 +92,15 @@ export const reapplyInvoice = async (
   await moveInvoice(deps, { id: invoiceId, event: { type: 'invoice.reapplied' }, actor })
 }
 
+const missingOrders = () => new Refusal('not-found', '没有找到其中的订单，请刷新后重新选择。')
+
 // The sum of the orders, which are held from now on.
 const takeableSum = async (
   { deps, identity, user, clock }: Context,
   ids: readonly string[],
 ): Promise<number> => {
   const rows = await lockOrders(deps.db, quotaOwner(identity, user.id), ids)
-  if (rows.length < ids.length) throw new Refusal('not-found', '没有找到其中的订单，请刷新后重新选择。')
+  if (rows.length < ids.length) throw missingOrders()
   const living = await livingInvoices(deps.db, ids)
   const wrong = rows.find((row) => !isInvoiceable(row, clock.now()) || living.has(row.id))
   if (wrong !== undefined)

@@ -114,7 +114,7 @@ export const createSubsidy = async (
     createdAt: now,
     changedAt: now,
   })
-  await takeAndCheck(ctx, id, typed)
+  await takeAndCheck(ctx, id, typed, [])
   return { subsidyId: id }
 }
 
@@ -127,7 +127,7 @@ export const editSubsidy = async (
   if (!can(row, 'subsidy.submitted'))
     throw new Refusal('subsidy.not-possible', '这份补贴申请已提交，不能再修改。需要修改请先撤回后重新申请。')
   await changeSubsidy(ctx.deps.db, subsidyId, { ...columnsOf(typed), changedAt: ctx.clock.now() })
-  await takeAndCheck(ctx, subsidyId, typed)
+  await takeAndCheck(ctx, subsidyId, typed, filesOf(row))
 }
 
 const columnsOf = (typed: Typed) => {
@@ -138,28 +138,36 @@ const columnsOf = (typed: Typed) => {
 const invalid = (field: string, words: string) =>
   new Refusal('subsidy.invalid', words, { fields: { [field]: words } })
 
-/** What the draft rests on: orders of its own company, files of who wrote it, a policy that takes applications, a sum it allows. */
-const takeAndCheck = async (ctx: Context, id: string, typed: Typed): Promise<void> => {
+/**
+ * What the draft rests on: orders of its own company, files of who writes it or that it `named` before, a policy that takes
+ * applications, a sum it allows.
+ */
+const takeAndCheck = async (
+  ctx: Context,
+  id: string,
+  typed: Typed,
+  named: readonly string[],
+): Promise<void> => {
   const { db } = ctx.deps
   const orderIds = [...new Set(typed.orderIds)]
   const free = new Set((await freeOrders(db, companyOf(ctx), id)).map((order) => order.id))
   if (orderIds.some((orderId) => !free.has(orderId)) || !(await takeOrders(db, id, orderIds)))
     throw invalid('orderIds', '所选订单中有不能申请的，可能已用于其他申请。请刷新后重新选择。')
-  await checkFile(ctx, 'licenceId', typed.licenceId, id)
-  for (const paperId of typed.paperIds) await checkFile(ctx, 'paperIds', paperId, id)
+  await checkFile(ctx, { field: 'licenceId', fileId: typed.licenceId, named })
+  for (const fileId of typed.paperIds) await checkFile(ctx, { field: 'paperIds', fileId, named })
   await checkRules(ctx, id, typed)
 }
 
 const KINDS = ['image/jpeg', 'image/png', 'application/pdf']
 
-// A file stays good for a colleague who changes the draft that names it already.
-const checkFile = async (ctx: Context, field: string, fileId: string, id: string): Promise<void> => {
-  const { db } = ctx.deps
-  const file = await getFile(db, fileId)
-  const isGood = file !== undefined && file.kind === 'attachment' && KINDS.includes(file.mime)
-  if (isGood && file.userId === ctx.user.id) return
-  const row = isGood ? await getSubsidy(db, id) : undefined
-  if (row !== undefined && row.createdBy === file?.userId) return
+const checkFile = async (
+  ctx: Context,
+  { field, fileId, named }: { field: string; fileId: string; named: readonly string[] },
+): Promise<void> => {
+  // A file stays good for a colleague who changes the draft that names it already.
+  if (named.includes(fileId)) return
+  const file = await getFile(ctx.deps.db, fileId)
+  if (file?.userId === ctx.user.id && file.kind === 'attachment' && KINDS.includes(file.mime)) return
   throw invalid(field, '请上传 JPG、PNG 或 PDF 文件。')
 }
 
@@ -198,8 +206,10 @@ export const downloadOwnFile = async (
   { subsidyId, fileId }: { subsidyId: string; fileId: string },
 ) => fileOf(ctx.deps, await findRead(ctx, subsidyId), fileId)
 
+const filesOf = ({ licenceId, paperIds }: SubsidyRecord): string[] => [licenceId, ...paperIds]
+
 export const fileOf = async (deps: Context['deps'], row: SubsidyRecord, fileId: string) => {
-  const file = [row.licenceId, ...row.paperIds].includes(fileId) ? await getFile(deps.db, fileId) : undefined
+  const file = filesOf(row).includes(fileId) ? await getFile(deps.db, fileId) : undefined
   if (file === undefined) throw new Refusal('not-found', '没有找到这份材料，请刷新页面。')
   return { name: downloadName(file), contentType: file.mime, body: contentOf(deps, file) }
 }

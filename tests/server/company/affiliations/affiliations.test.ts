@@ -54,6 +54,14 @@ const rowsOf = async ({ client }: Signer) =>
 const invite = ({ client }: Signer, company: string) =>
   client.ask(calls.inviteAffiliate, { requestId: randomUUID(), company })
 
+test('an invitation is its own head’s: another that asks with its number finds nothing', async () => {
+  const [member, stranger] = [await newMember(), await newMember()]
+  const requestId = await invitedTo(head, member)
+  const asked = { requestId, company: member.companyName }
+  const { code, info } = await stranger.client.ask(calls.inviteAffiliate, asked)
+  expect([code, info]).toEqual(['not-found', '没有找到这条集团成员记录，请刷新页面。'])
+})
+
 test('a company is invited by its name, accepts, chooses what is open, and leaves', async () => {
   const member = await newMember()
   const affiliationId = await invitedTo(head, member)

@@ -110,6 +110,18 @@ test('an order is invoiced once, also for two who ask at one time', async () => 
   expect(answers.toSorted()).toEqual(['000000', 'invoice.orders', 'invoice.orders'])
 })
 
+test('a request of somebody else’s invoice makes none, and shows nothing of it', async () => {
+  const input = applying([await order()])
+  await person.client.call(invoices.applyInvoice, input)
+  const stranger = await newPerson(app, '何允')
+  const { userId } = stranger
+  const foreign = await paidOrder(app, { ownerType: 'person', ownerId: userId, userId })
+  const theirs = { ...input, orderIds: [foreign], titleId: await newTitle(stranger.client) }
+  const { code, info } = await stranger.client.ask(invoices.applyInvoice, theirs)
+  expect([code, info]).toEqual(['not-found', '没有找到其中的订单，请刷新后重新选择。'])
+  expect(await free(stranger.client)).toEqual([foreign])
+})
+
 test('what is not paid, was free, is a year old, or is another’s is not invoiced', async () => {
   const yearAgo = new Date(app.clock.now().getTime() - invoices.INVOICE_LIMIT_MS)
   const [foreign, nothing, old] = [await companyOrder(), await order(0), await order(3_900, yearAgo)]

@@ -2,9 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PARTNER_CODE } from '#protocol/account/sessions/partner-code.ts'
-import { getCurrentAccount, register } from '#protocol/account/sessions/session.ts'
-import { sendVerifyCode } from '#protocol/base.ts'
-import { certifyPerson } from '#protocol/company/certifications/certifications.ts'
+import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
 import { getPartnerUrl } from '#protocol/outer-addresses.ts'
 import * as orders from '#protocol/trade/orders.ts'
 import * as calls from '#protocol/trade/partners.ts'
@@ -16,7 +14,8 @@ import { takeNotice } from '#server/operations/trade/payments/take.ts'
 import { signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { DESK_PASSWORD, firstOperator, newOperator, signInAtDesk } from '#tests/support/operators.ts'
-import { PASSWORD, newIdNumber, newPerson, newPhone } from '#tests/support/people.ts'
+import { newCustomer } from '#tests/support/partners.ts'
+import { newPerson, newPhone } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { newProduct } from '#tests/support/products.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -38,23 +37,7 @@ afterAll(() => app.close())
 
 const codeOf = async ({ client }: TestPerson) => (await client.call(calls.getPartner, {})).code
 
-/** Somebody who registers by a partner's link, and is certified so that they may buy. */
-const brought = async (partnerCode: string, name = '陈一诺'): Promise<TestClient> => {
-  const client = app.client()
-  const [phone, idNumber] = [newPhone(), newIdNumber()]
-  await client.call(sendVerifyCode, { phone, purpose: 'register' })
-  const verifyCode = await app.code(phone)
-  await client.call(register, { phone, verifyCode, password: PASSWORD, agreed: true, partnerCode })
-  await client.call(sendVerifyCode, { phone, purpose: 'certify' })
-  await client.call(certifyPerson, {
-    name,
-    idNumber,
-    phone,
-    verifyCode: await app.code(phone),
-    consented: true,
-  })
-  return client
-}
+const brought = (partnerCode: string, name?: string) => newCustomer(app, partnerCode, name)
 
 const ordered = async (client: TestClient) =>
   (await client.call(orders.placeOrder, { requestId: randomUUID(), productId })).orderId

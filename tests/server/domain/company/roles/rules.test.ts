@@ -33,6 +33,8 @@ test('a change needs what it gives and what it takes, not what it leaves', () =>
   expect(change({ ...others, contract: ['sign'] }, others)).toBe(true)
   expect(change({}, others)).toBe(false)
   expect(change(others, {})).toBe(false)
+  expect(change({}, { contract: ['launch', 'revoke'] })).toBe(false)
+  expect(change({ contract: ['launch', 'revoke'] }, {})).toBe(false)
 })
 
 const OWN = { id: 'r1', name: '总经理', grants: { roleManage: PRESET_GRANTS.admin['roleManage'] ?? [] } }

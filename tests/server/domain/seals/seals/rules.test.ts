@@ -72,5 +72,5 @@ test.each<[Partial<CompanySealSpec>, object]>([
     { ...DRAWN, kind: 'contract', name: '青禾', star: false, words: '', code: '01' },
   ],
 ])('a seal with %j is drawn from the certified facts', (spec, drawn) => {
-  expect(drawnFrom(COMPANY, { ...SPEC, ...spec })).toEqual(drawn)
+  expect(drawnFrom(COMPANY, { ...SPEC, ...spec })).toStrictEqual(drawn)
 })

@@ -1,7 +1,13 @@
 // Orders: their number, and when one is over by the clock.
 import { expect, test } from 'vitest'
 import { PAY_LIMIT_MS, REFUND_LIMIT_MS } from '#protocol/trade/orders.ts'
-import { isRefundable, newOrderNo, orderStateNow, payBefore } from '#server/domain/trade/orders/rules.ts'
+import {
+  isOwnedBy,
+  isRefundable,
+  newOrderNo,
+  orderStateNow,
+  payBefore,
+} from '#server/domain/trade/orders/rules.ts'
 
 const NOW = new Date('2026-11-23T18:00:00Z')
 
@@ -32,4 +38,13 @@ test('money is wanted back for seven days after paying, and only where some was 
     false,
     false,
   ])
+})
+
+test.each([
+  ['person', 'a', true],
+  ['person', 'b', false],
+  ['company', 'a', false],
+  ['company', 'b', false],
+])('the order of person a is that of %s %s: %j', (ownerType, ownerId, isOwn) => {
+  expect(isOwnedBy({ ownerType: 'person', ownerId: 'a' }, { ownerType, ownerId })).toBe(isOwn)
 })
