@@ -1,4 +1,4 @@
-// What hangs on the guarded company's contracts: approval, review, reports, deadlines, texts and lists.
+// What hangs on the guarded company’s contracts: approval, review, reports, deadlines, texts, lists.
 import { randomUUID } from 'node:crypto'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
