@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { preparedRead } from '#server/db/prepared-reads.ts'
-import { contractCopy } from '#server/db/schema/contracts/contracts.ts'
+import { contractCopy } from '#server/db/schema/contracts/copies.ts'
 
 /** Somebody a contract is copied to, as stored. */
 export type CopyRecord = typeof contractCopy.$inferSelect
