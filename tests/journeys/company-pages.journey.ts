@@ -1,5 +1,5 @@
 // Pages of a company in each of their states: with contracts, with applications, with approvals.
-import { actAs, apiTwoParties, drafted, launched } from '#tests/support/api-people.ts'
+import { actAs, apiCompany, apiTwoParties, drafted, launched } from '#tests/support/api-people.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { lookAt, whyNoPictures } from '#tests/support/looked-at.ts'
 import { go, NOBODYS } from '#tests/support/looked-at-paths.ts'
