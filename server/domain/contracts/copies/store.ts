@@ -1,7 +1,7 @@
 // Keeps whom contracts are copied to.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { contractCopy } from '#server/db/schema/contracts/copies.ts'
 
 /** Somebody a contract is copied to, as stored. */
@@ -18,7 +18,7 @@ export const insertCopies = async (
     .values([...copies])
 }
 
-const ofContract = preparedRead((orm) =>
+const ofContract = prepared((orm) =>
   orm
     .select()
     .from(contractCopy)

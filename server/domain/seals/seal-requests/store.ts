@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { pickListed } from '#server/db/ordered-picks.ts'
 import type { FirstRows } from '#server/db/ordered-picks.ts'
 import { countListed } from '#server/db/full-counts.ts'
@@ -30,7 +30,7 @@ export const insertRequest = async (db: Database, row: typeof sealRequest.$infer
   await db.current().insert(sealRequest).values(row)
 }
 
-const newestOfParty = preparedRead((orm) =>
+const newestOfParty = prepared((orm) =>
   orm
     .select()
     .from(sealRequest)
