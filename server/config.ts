@@ -122,6 +122,7 @@ export const readConfig = (env: Environment): Config => {
     throw new Error(`PORT 不是端口号：${env['PORT']}。请填写 0–65535 的整数。`)
   const masterKeyHex = keyHex(env, 'NUOYIN_MASTER_KEY')
   const dataDir = resolve(env['DATA_DIR'] ?? 'data')
+  const proxies = trustProxy(env)
   return {
     isProduction: env['NODE_ENV'] === 'production',
     port,
@@ -137,7 +138,7 @@ export const readConfig = (env: Environment): Config => {
     publicUrl: (env['NUOYIN_PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     platform: platformCode(env),
     addresses: outerAddresses(env),
-    trustProxy: trustProxy(env),
+    trustProxy: proxies,
     webFolder: resolve(env['NUOYIN_WEB_FOLDER'] ?? join(import.meta.dirname, '../dist')),
     isInspectable: env['NODE_ENV'] !== 'production' || env['NUOYIN_INSPECT'] === '1',
     officeProgram: findOffice(env),
@@ -161,7 +162,7 @@ export const readConfig = (env: Environment): Config => {
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
     fileStore: readFileStoreConfig(env),
     keyToken: readTokenConfig(env),
-    traces: readTraceConfig(env),
+    traces: readTraceConfig(env, proxies !== false),
   }
 }
 

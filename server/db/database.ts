@@ -84,6 +84,8 @@ export interface Database {
   listen: Listener['listen']
   /** Says something (at most 8,000 bytes; send ids) to every node's listeners, when the transaction commits. */
   notify(channel: string, payload?: string): Promise<void>
+  /** Lists whose count ended at its bound, and until when that is believed, in ms of the process; copies share it. */
+  readonly fullCounts: Map<string, number>
   /** The whole embedded database as a tar file; undefined on PostgreSQL, which has its own tools. */
   dump: Engine['dump'] | undefined
   /** Room on the disk of the embedded database; a PostgreSQL server looks after its own. */
@@ -167,6 +169,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     async notify(channel, payload = '') {
       await transactions.current().execute(sql`select pg_notify(${channel}, ${payload})`)
     },
+    fullCounts: new Map(),
     dump: engine === undefined ? undefined : (compressed) => engine.dump(compressed),
     disk: () => engine?.disk() ?? 'ok',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

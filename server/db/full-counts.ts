@@ -8,16 +8,13 @@ import { MOST_LOOKED, countRows } from './picks.ts'
 const KEPT_MS = 60_000
 const MOST_KEPT = 10_000
 
-// By a function of the database that its copies share; until when, in ms of the process.
-const remembered = new WeakMap<Database['afterCommit'], Map<string, number>>()
-
 /** Counts what is not known to be full. `names` are what the lists are called everywhere in this database. */
 export const countUnlessFull = async (
   db: Database,
   names: readonly string[],
   count: (names: readonly string[]) => Promise<readonly number[]>,
 ): Promise<number[]> => {
-  const full = fullIn(db)
+  const full = db.fullCounts
   const now = performance.now()
   const unknown = names.filter((name) => (full.get(name) ?? 0) <= now)
   const counts = unknown.length === 0 ? [] : await count(unknown)
@@ -38,7 +35,7 @@ export const countUnlessFull = async (
 
 /** The number of rows of a list that is remembered to be full. */
 export const fullCount = (db: Database, name: string): number | undefined =>
-  (fullIn(db).get(name) ?? 0) > performance.now() ? MOST_LOOKED : undefined
+  (db.fullCounts.get(name) ?? 0) > performance.now() ? MOST_LOOKED : undefined
 
 /** The same for one list. */
 export const countListed = async (db: Database, name: readonly unknown[], rows: SQL): Promise<number> => {
@@ -48,11 +45,3 @@ export const countListed = async (db: Database, name: readonly unknown[], rows: 
 
 /** What a list is called, of what tells it from others. */
 export const nameOfList = (name: readonly unknown[]): string => JSON.stringify(name)
-
-const fullIn = (db: Database): Map<string, number> => {
-  const known = remembered.get(db.afterCommit)
-  if (known !== undefined) return known
-  const full = new Map<string, number>()
-  remembered.set(db.afterCommit, full)
-  return full
-}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import type { Orm } from '#server/db/transaction.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import { sqlState } from '#server/db/sql-state.ts'
@@ -104,8 +104,8 @@ const endedIn = (orm: Orm) =>
       .returning({ id: job.id }),
   )
 
-const takenDue = preparedRead((orm) => taking(orm, []))
-const endedAndTaken = preparedRead((orm) => taking(orm, [endedIn(orm)]))
+const takenDue = prepared((orm) => taking(orm, []))
+const endedAndTaken = prepared((orm) => taking(orm, [endedIn(orm)]))
 
 /** Ends every lease, for a database that only one process can hold: at its start, whatever runs was cut off. */
 export async function endLeases(db: Database, now: Date): Promise<void> {

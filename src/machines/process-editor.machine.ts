@@ -5,28 +5,16 @@ import { basicsProblems, nodesProblems } from '#protocol/contracts/approval-proc
 import type {
   ApprovalNode,
   ApprovalScope,
-  ProcessConditions,
   ProcessCopies,
   ProcessProblem,
-  ProcessUsers,
 } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { ApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
-
-/** The first page as it is typed. */
-export interface ProcessBasics {
-  readonly scope: ApprovalScope
-  readonly name: string
-  readonly note: string
-  readonly users: ProcessUsers
-  readonly conditions: ProcessConditions
-  readonly allowsSelf: boolean
-}
-
-export type EditorStep = 'basics' | 'nodes'
+import { withMoved, newBasics } from '#src/machines/process-edits.ts'
+import type { EditorStep, ProcessBasics, BasicsToSave, NodesToSave } from '#src/machines/process-edits.ts'
 
 export interface ProcessEditorInput {
   /** The process to change; undefined makes a new one. */
@@ -68,42 +56,6 @@ export type ProcessEditorEvent =
   | { type: 'copies.edited'; change: Partial<ProcessCopies> }
   | { type: 'nodes.submitted'; enable: boolean }
   | { type: 'newest.taken' }
-
-/** What is sent to keep the first page; no `processId` for a new one. */
-export interface BasicsToSave extends ProcessBasics {
-  readonly processId: string | undefined
-  readonly version: number
-  readonly requestId: string
-}
-
-export interface NodesToSave {
-  readonly processId: string
-  readonly version: number
-  readonly nodes: readonly ApprovalNode[]
-  readonly copies: ProcessCopies
-  readonly enable: boolean
-}
-
-/** What is said at the fields of the page that is open. */
-export const problemsShown = (
-  context: Pick<ProcessEditorContext, 'isChecked' | 'basics' | 'nodes' | 'serverProblems'>,
-  step: EditorStep,
-): readonly ProcessProblem[] => {
-  const own =
-    step === 'basics' ? basicsProblems(context.basics) : nodesProblems(context.nodes, context.basics.scope)
-  return [...(context.isChecked ? own : []), ...context.serverProblems]
-}
-
-const withMoved = (nodes: readonly ApprovalNode[], nodeId: string, by: -1 | 1): readonly ApprovalNode[] => {
-  const from = nodes.findIndex((node) => node.nodeId === nodeId)
-  const to = from + by
-  const moved = nodes[from]
-  if (moved === undefined || to < 0) return nodes
-  return nodes.toSpliced(from, 1).toSpliced(to, 0, moved)
-}
-
-const ALL: ProcessUsers = { kind: 'all', memberIds: [], roles: [], departmentIds: [] }
-const ALWAYS: ProcessConditions = { contractTypes: [], amountFrom: null, amountBelow: null }
 
 export const processEditorMachine = setup({
   types: {
@@ -203,7 +155,7 @@ export const processEditorMachine = setup({
     ...input,
     stored: null,
     requestId: input.newId(),
-    basics: { scope: input.scope, name: '', note: '', users: ALL, conditions: ALWAYS, allowsSelf: false },
+    basics: newBasics(input.scope),
     nodes: [],
     copies: { memberIds: [], timing: 1 },
     picked: undefined,

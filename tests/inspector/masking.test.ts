@@ -55,6 +55,30 @@ test.each([
   expect(maskedText(text)).toBe(expected)
 })
 
+test.each([
+  [{ phone: '1380000' }, { phone: '138****' }],
+  [
+    { type: 'field.typed', name: 'phone', value: '1380' },
+    { type: 'field.typed', name: 'phone', value: '138*' },
+  ],
+  [
+    { name: 'userAccount', value: '13800001' },
+    { name: 'userAccount', value: '138*****' },
+  ],
+  [
+    { name: 'userAccount', value: 'li' },
+    { name: 'userAccount', value: 'li' },
+  ],
+  [{ contactPhone: '138 0000 1234' }, { contactPhone: '138 **** 1234' }],
+  [{ mobile: '138' }, { mobile: '138' }],
+  [{ phone: '' }, { phone: '' }],
+  [{ phoneState: 'proven' }, { phoneState: 'proven' }],
+  [{ page: '13800' }, { page: '13800' }],
+])('a phone is masked while it is typed: %j', (typed, shown) => {
+  expect(masked(typed)).toEqual(shown)
+  expect(masked(masked(typed))).toEqual(shown)
+})
+
 test('names of people are masked, names of things and companies are not', () => {
   expect(
     masked({

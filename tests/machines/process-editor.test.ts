@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ApprovalNode } from '#protocol/contracts/approval-processes/nodes.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
-import { problemsShown, processEditorMachine } from '#src/machines/process-editor.machine.ts'
-import type { ProcessBasics } from '#src/machines/process-editor.machine.ts'
+import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
+import { problemsShown } from '#src/machines/process-edits.ts'
+import type { ProcessBasics } from '#src/machines/process-edits.ts'
 import { countedIds } from '#tests/support/draft.ts'
 import { done, failed, walked } from '#tests/support/walked.ts'
 

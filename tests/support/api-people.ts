@@ -199,3 +199,9 @@ export const drafted = async (
   })
   return { contractId: draft.contractId, version }
 }
+
+/** A company and a person who sign with each other; `mark` makes their phones their own. */
+export const apiTwoParties = async (url: string, mark: string): Promise<[ApiPerson, ApiPerson]> => [
+  await apiCompany(url, '沈知微', '杭州栖木文化创意有限公司', `1390000${mark}1`),
+  await apiPerson(url, '顾南舟', `1390000${mark}2`),
+]

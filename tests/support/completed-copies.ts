@@ -1,7 +1,8 @@
 // Completed contracts in numbers, for what goes over all of them.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { contract, party, partyPlace } from '#server/db/schema/contracts/contracts.ts'
+import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { party, partyPlace } from '#server/db/schema/contracts/parties.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'

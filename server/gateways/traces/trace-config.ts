@@ -34,8 +34,8 @@ const MOST_HEADERS = 20
 const MOST_RESOURCE = 40
 const LONGEST = 1000
 
-/** Undefined where nothing is to be traced. Throws in Chinese where a value cannot be used. */
-export const readTraceConfig = (env: Environment): TraceConfig | undefined => {
+/** Undefined where nothing is to be traced. Throws in Chinese where a value cannot be used. `hasProxy`: whether one is trusted. */
+export const readTraceConfig = (env: Environment, hasProxy: boolean): TraceConfig | undefined => {
   const said = saidIn(env)
   const base = said('OTEL_EXPORTER_OTLP_ENDPOINT')
   const whole = said('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
@@ -57,7 +57,7 @@ export const readTraceConfig = (env: Environment): TraceConfig | undefined => {
       ...(service === undefined ? {} : { 'service.name': service }),
     },
     sampler: samplerOf(env),
-    takesParents: takesParents(env),
+    takesParents: takesParents(env, hasProxy),
     mostWaiting: wholeNumber(env, 'OTEL_BSP_MAX_QUEUE_SIZE', 2048, [1, 65_536]),
     everyMs: wholeNumber(env, 'OTEL_BSP_SCHEDULE_DELAY', 5000, [10, 60_000]),
   }
@@ -160,14 +160,13 @@ const samplerOf = (env: Environment): TraceSampler => {
 }
 
 /** The standard takes them by default; here they come from the open network, and are taken where the operator says so. */
-const takesParents = (env: Environment): boolean => {
+const takesParents = (env: Environment, hasProxy: boolean): boolean => {
   const names = (saidIn(env)('OTEL_PROPAGATORS') ?? 'none').toLowerCase().split(/[\s,]+/)
   const unknown = names.find((name) => !['tracecontext', 'baggage', 'none'].includes(name))
   if (unknown !== undefined)
     throw new Error(`OTEL_PROPAGATORS 只能是 tracecontext 或 none，现在是 ${unknown}。请改正，或去掉它。`)
   if (!names.includes('tracecontext')) return false
-  const proxy = saidIn(env)('NUOYIN_TRUST_PROXY')
-  if (proxy !== undefined && proxy !== 'false') return true
+  if (hasProxy) return true
   throw new Error(
     'OTEL_PROPAGATORS=tracecontext 需要可信的反向代理：请同时设置 NUOYIN_TRUST_PROXY，或去掉 OTEL_PROPAGATORS。',
   )

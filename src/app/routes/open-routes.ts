@@ -137,7 +137,7 @@ export const openRoutes: readonly AppRoute[] = [
     page: page(async () =>
       mayInspect()
         ? (await import('#src/inspector/page/inspector-page.tsx')).InspectorPage
-        : (await import('#src/features/account/sessions/not-found-page.tsx')).NotFoundPage,
+        : (await import('#src/app/not-found-page.tsx')).NotFoundPage,
     ),
   },
   {
@@ -145,7 +145,7 @@ export const openRoutes: readonly AppRoute[] = [
     title: '页面不存在',
     layout: 'main',
     access: 'open',
-    page: page(async () => (await import('#src/features/account/sessions/not-found-page.tsx')).NotFoundPage),
+    page: page(async () => (await import('#src/app/not-found-page.tsx')).NotFoundPage),
   },
   {
     path: '/legalConsent',

@@ -2,6 +2,8 @@
 import { platform } from '#src/app/platform.ts'
 import type { Platform } from '#src/app/platform.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'
+import { companyRoutes } from '#src/app/routes/company-routes.ts'
+import { contractKeepingRoutes } from '#src/app/routes/contract-keeping-routes.ts'
 import { deskRoutes } from '#src/app/routes/operators-routes.ts'
 import { openRoutes } from '#src/app/routes/open-routes.ts'
 import { signingRoutes } from '#src/app/routes/signing-routes.ts'
@@ -9,11 +11,15 @@ import { helpRoutes } from '#src/app/routes/help-routes.ts'
 import { hrRoutes } from '#src/app/routes/hr-routes.ts'
 import { officeRoutes } from '#src/app/routes/office-routes.ts'
 import { templateRoutes } from '#src/app/routes/template-routes.ts'
+import { tradeRoutes } from '#src/app/routes/trade-routes.ts'
 import { userRoutes } from '#src/app/routes/user-routes.ts'
 
 const ALL: readonly AppRoute[] = [
   ...openRoutes,
   ...userRoutes,
+  ...companyRoutes,
+  ...tradeRoutes,
+  ...contractKeepingRoutes,
   ...signingRoutes,
   ...officeRoutes,
   ...templateRoutes,

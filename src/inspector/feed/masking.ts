@@ -16,6 +16,11 @@ const CUT = /…（共 \d+ 字）$/
 
 const SECRET_KEY =
   /passw|^pwd|pwd$|secret|token|^authorization$|^cookie$|verifycode|smscode|captcha|^otp$|^pin$|^nonce$|^sign$|privatekey/i
+/** Fields that a phone is typed into; an account may be one. */
+const PHONE_KEY = /phone|mobile|^userAccount$/i
+/** A phone that is not whole yet, or written in groups. */
+const TYPED_PHONE = /^[\d\s+-]*\d[\d\s+-]*$/
+const PHONE_DIGITS = 11
 const NAME_KEY =
   /^(who|signer|realName|userName|legalPerson|legalPersonName|initiator|applicant|contactName)$/
 /** Next to one of these, `name` is a person's, unless it is a whole contract's. */
@@ -49,6 +54,18 @@ export const maskedText = (text: string): string => {
     .replace(/([\w.+-])[\w.+-]*@([\w-]+(?:\.[\w-]+)+)/g, '$1***@$2')
 }
 
+/** 13800 → 138**, 138 0000 1234 → 138 **** 1234: what is typed is masked before it is whole. */
+const maskedPhone = (text: string): string => {
+  if (!TYPED_PHONE.test(text)) return text
+  const digits = text.match(/\d/g)?.length ?? 0
+  const shownFrom = digits < PHONE_DIGITS ? digits : digits - 4
+  let at = 0
+  return text.replace(/\d/g, (digit) => {
+    at += 1
+    return at <= 3 || at > shownFrom ? digit : '*'
+  })
+}
+
 const isActorRef = (value: object): value is { sessionId: string } =>
   'sessionId' in value && 'send' in value && typeof value.sessionId === 'string'
 
@@ -57,12 +74,13 @@ const isBytes = (value: object): value is { byteLength: number } =>
 
 const isFile = (value: object): boolean => typeof Blob !== 'undefined' && value instanceof Blob
 
-/** What is typed into a field that is named beside it. */
-const isTypedSecret = (key: string, owner: object): boolean =>
-  key === 'value' && 'name' in owner && typeof owner.name === 'string' && SECRET_KEY.test(owner.name)
+/** The field that a value belongs to: it may be named beside it. */
+const fieldOf = (key: string, owner: object): string =>
+  key === 'value' && 'name' in owner && typeof owner.name === 'string' ? owner.name : key
 
 const maskedEntry = (key: string, value: unknown, owner: object, depth: number, seen: readonly object[]) => {
-  const isSecret = (SECRET_KEY.test(key) && typeof value !== 'boolean') || isTypedSecret(key, owner)
+  const field = fieldOf(key, owner)
+  const isSecret = SECRET_KEY.test(field) && (field !== key || typeof value !== 'boolean')
   if (isSecret && typeof value !== 'object' && value !== undefined && value !== '') return HIDDEN
   if (typeof value === 'string') {
     if (key === 'ip' || key === 'from_ip') return value.replace(/^(\d+\.\d+)\..*$/, '$1.*.*')
@@ -70,6 +88,7 @@ const maskedEntry = (key: string, value: unknown, owner: object, depth: number, 
       (key === 'name' && PERSON_MARKS.some((mark) => mark in owner) && !(CONTRACT_MARK in owner)) ||
       (key === 'subject' && 'subjectKind' in owner && owner.subjectKind === 'member')
     if (NAME_KEY.test(key) || isPersonal) return maskedName(maskedText(value))
+    if (PHONE_KEY.test(field)) return maskedPhone(maskedText(value))
   }
   return copy(value, depth, seen)
 }

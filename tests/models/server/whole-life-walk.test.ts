@@ -8,7 +8,7 @@ import { disableApprovalProcess } from '#protocol/contracts/approval-processes/a
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'
 import { approval } from '#server/db/schema/contracts/approvals.ts'
-import { sealRequest } from '#server/db/schema/contracts/contracts.ts'
+import { sealRequest } from '#server/db/schema/seals/seal-requests.ts'
 import { review } from '#server/db/schema/contracts/reviews.ts'
 import { quotaEntry } from '#server/db/schema/trade/packages.ts'
 import { checkHistory } from '#server/operations/platform/audit/check-history.ts'

@@ -11,8 +11,10 @@ import { SUCCESS_CODE } from '#protocol/failures.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
 import { EXAMPLES, FREE_IDS, OPEN_BY_DESIGN, lastName } from '#tests/support/matrix/examples.ts'
 import { idPositions, sampleOf } from '#tests/support/matrix/schema.ts'
-import { ACTORS, makeWorld } from '#tests/support/matrix/world.ts'
-import type { ActorName, World } from '#tests/support/matrix/world.ts'
+import { ACTORS } from '#tests/support/matrix/callers.ts'
+import type { ActorName } from '#tests/support/matrix/callers.ts'
+import { makeWorld } from '#tests/support/matrix/world.ts'
+import type { World } from '#tests/support/matrix/world.ts'
 import { guardedState } from '#tests/support/matrix/guarded-state.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -107,7 +109,7 @@ test('the world has a foreign thing for every id that a call takes', () => {
       .filter((place) => foreignId(endpoint, place) === undefined)
       .map(
         (place) =>
-          `${endpoint.name} takes ${place}: make such a thing in makeWorld (tests/support/matrix/world.ts) and name it “${lastName(place)}”, or, when the id is the caller's own to choose, add it to FREE_IDS (tests/support/matrix/examples.ts)`,
+          `${endpoint.name} takes ${place}: make such a thing beside makeWorld (tests/support/matrix/world.ts) and name it there “${lastName(place)}”, or, when the id is the caller's own to choose, add it to FREE_IDS (tests/support/matrix/examples.ts)`,
       ),
   )
   expect(lacking).toEqual([])

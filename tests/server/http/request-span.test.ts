@@ -37,14 +37,17 @@ let tracing: Tracing
 let app: TestApp
 beforeAll(async () => {
   collector = await startCollector()
-  const config = readTraceConfig({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=a%2Cb',
-    OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
-    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
-    OTEL_BSP_MAX_QUEUE_SIZE: '60000',
-    OTEL_BSP_SCHEDULE_DELAY: '60000',
-  })!
+  const config = readTraceConfig(
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=a%2Cb',
+      OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+      OTEL_BSP_MAX_QUEUE_SIZE: '60000',
+      OTEL_BSP_SCHEDULE_DELAY: '60000',
+    },
+    false,
+  )!
   const meters = createMeters()
   tracing = openTelemetry({ config, meters, log: silentLog })
   app = await createTestApp({ deps: { tracing, meters } })
@@ -219,11 +222,13 @@ const parentHeader = (flags: string) => `00-${PARENT.traceId}-${PARENT.spanId}-$
 
 test('a header traceparent counts only where a proxy brings it that is believed', async () => {
   const { config } = app.deps
-  const traces = readTraceConfig({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
-    OTEL_PROPAGATORS: 'tracecontext',
-    NUOYIN_TRUST_PROXY: '10.0.0.0/8',
-  })
+  const traces = readTraceConfig(
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+      OTEL_PROPAGATORS: 'tracecontext',
+    },
+    true,
+  )
   const believing = await createApp({
     ...app.deps,
     config: { ...config, traces, trustProxy: ['10.0.0.0/8'] },

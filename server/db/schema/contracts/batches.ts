@@ -13,7 +13,7 @@ import {
 import type { BatchRole, JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
 import type { DraftContent, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
-import type { SigningAct } from './contracts.ts'
+import type { SigningAct } from './parties.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

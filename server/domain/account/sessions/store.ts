@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import type { Orm } from '#server/db/transaction.ts'
 import { application } from '#server/db/schema/platform/applications.ts'
 import { company, member } from '#server/db/schema/company/companies.ts'
@@ -101,9 +101,9 @@ const spentIn = (orm: Orm) =>
       .returning({ nonce: nonce.nonce }),
   )
 
-const byToken = preparedRead((orm) => whole(orm, hasToken))
-const byTokenSpending = preparedRead((orm) => whole(orm, hasToken, [spentIn(orm)]))
-const byId = preparedRead((orm) => whole(orm, eq(session.id, sql.placeholder('id'))))
+const byToken = prepared((orm) => whole(orm, hasToken))
+const byTokenSpending = prepared((orm) => whole(orm, hasToken, [spentIn(orm)]))
+const byId = prepared((orm) => whole(orm, eq(session.id, sql.placeholder('id'))))
 
 export const insertSession = async (db: Database, row: typeof session.$inferInsert): Promise<void> => {
   await db.current().insert(session).values(row)

@@ -1,13 +1,13 @@
 // People's accounts in the database.
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { user } from '#server/db/schema/account/users.ts'
 import { nameKey } from './name-keys.ts'
 
 export type UserRow = typeof user.$inferSelect
 
-const byId = preparedRead((orm) =>
+const byId = prepared((orm) =>
   orm
     .select()
     .from(user)

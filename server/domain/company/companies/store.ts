@@ -1,7 +1,7 @@
 // Companies and their members in the database.
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { certification } from '#server/db/schema/company/certifications.ts'
 import { company, member } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
@@ -10,7 +10,7 @@ import { nameKey } from '#server/domain/account/users/name-keys.ts'
 export type CompanyRow = typeof company.$inferSelect
 export type MemberRow = typeof member.$inferSelect
 
-const byId = preparedRead((orm) =>
+const byId = prepared((orm) =>
   orm
     .select()
     .from(company)

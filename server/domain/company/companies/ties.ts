@@ -4,7 +4,8 @@ import type { CompanyTies } from '#protocol/company/cancellations/cancellations.
 import type { Database } from '#server/db/database.ts'
 import { approval } from '#server/db/schema/contracts/approvals.ts'
 import { certification } from '#server/db/schema/company/certifications.ts'
-import { contract, party } from '#server/db/schema/contracts/contracts.ts'
+import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { party } from '#server/db/schema/contracts/parties.ts'
 import { tradeOrder } from '#server/db/schema/trade/orders.ts'
 
 /** Everything that has to be settled first. */

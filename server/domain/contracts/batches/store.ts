@@ -4,7 +4,7 @@ import { MOST_BATCHES } from '#protocol/contracts/batches/tasks.ts'
 import { BATCH_ITEM_STATUS, BATCH_STATUS } from '#protocol/contracts/batches/status.ts'
 import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { batch, batchItem } from '#server/db/schema/contracts/batches.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { batchItemMachine } from './item-machine.ts'
@@ -101,14 +101,14 @@ export const itemsIn = (
     .orderBy(asc(batchItem.position))
     .limit(limit)
 
-const sealingByParty = preparedRead((orm) =>
+const sealingByParty = prepared((orm) =>
   orm
     .select()
     .from(batchItem)
     .where(and(eq(batchItem.partyId, sql.placeholder('partyId')), eq(batchItem.state, 'sealing')))
     .limit(1),
 )
-const itemLocked = preparedRead((orm) =>
+const itemLocked = prepared((orm) =>
   orm
     .select()
     .from(batchItem)

@@ -1,7 +1,8 @@
 // Reads at once what of many contracts waits for one person, and the documents of many contracts.
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { contract, party } from '#server/db/schema/contracts/contracts.ts'
+import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { party } from '#server/db/schema/contracts/parties.ts'
 import { document } from '#server/db/schema/contracts/documents.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'

@@ -4,7 +4,7 @@ import type { MadeKind } from '#protocol/contracts/contracts/kinds.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { ContractState } from '#protocol/contracts/contracts/status.ts'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { preparedPair } from '#server/db/prepared-statements.ts'
 import { contract, contractNumber } from '#server/db/schema/contracts/contracts.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { contractMachine } from './machine.ts'
@@ -14,23 +14,16 @@ import type { ContractContext } from './events.ts'
 /** A contract as stored. */
 export type ContractRecord = typeof contract.$inferSelect
 
-const byId = preparedRead((orm) =>
+const byId = preparedPair((orm) =>
   orm
     .select()
     .from(contract)
     .where(eq(contract.id, sql.placeholder('id'))),
 )
-const byIdLocked = preparedRead((orm) =>
-  orm
-    .select()
-    .from(contract)
-    .where(eq(contract.id, sql.placeholder('id')))
-    .for('update'),
-)
 
 /** The contract, or undefined. */
 export const findContract = async (db: Database, id: string): Promise<ContractRecord | undefined> => {
-  const [row] = await byId(db, { id })
+  const [row] = await byId.read(db, { id })
   return row
 }
 
@@ -75,7 +68,7 @@ export const findContracts = async (
 
 /** The contract, locked until the transaction ends; every change of a contract or its parties begins here. */
 export const lockContract = async (db: Database, id: string): Promise<ContractRecord | undefined> => {
-  const [row] = await byIdLocked(db, { id })
+  const [row] = await byId.lock(db, { id })
   return row
 }
 

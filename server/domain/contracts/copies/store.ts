@@ -1,8 +1,8 @@
 // Keeps whom contracts are copied to.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
-import { contractCopy } from '#server/db/schema/contracts/contracts.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
+import { contractCopy } from '#server/db/schema/contracts/copies.ts'
 
 /** Somebody a contract is copied to, as stored. */
 export type CopyRecord = typeof contractCopy.$inferSelect
@@ -18,7 +18,7 @@ export const insertCopies = async (
     .values([...copies])
 }
 
-const ofContract = preparedRead((orm) =>
+const ofContract = prepared((orm) =>
   orm
     .select()
     .from(contractCopy)

@@ -1,14 +1,14 @@
 // Keeps the documents of contracts and the registry of every file the product issued.
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
 
 /** A document and a registered file as stored. */
 export type DocumentRecord = typeof document.$inferSelect
 export type RevisionRecord = typeof documentRevision.$inferSelect
 
-const ofContract = preparedRead((orm) =>
+const ofContract = prepared((orm) =>
   orm
     .select()
     .from(document)

@@ -2,7 +2,8 @@
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
-import { contract, party } from '#server/db/schema/contracts/contracts.ts'
+import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { party } from '#server/db/schema/contracts/parties.ts'
 
 /** So many of the newest contracts are looked through; who was met before them is found among the contacts. */
 const CONTRACTS_LOOKED_THROUGH = 300

@@ -4,9 +4,10 @@ import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PartyState } from '#protocol/contracts/contracts/status.ts'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared, preparedPair } from '#server/db/prepared-statements.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
-import { contract, party, partyPlace, partyUrge } from '#server/db/schema/contracts/contracts.ts'
+import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { party, partyPlace, partyUrge } from '#server/db/schema/contracts/parties.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { partyMachine } from './machine.ts'
 
@@ -17,35 +18,20 @@ export type PlaceRecord = typeof partyPlace.$inferSelect
 const ENDED: readonly PartyState[] = ['signed', 'rejected', 'expired', 'cancelled']
 
 // A move asks these again and again (docs/decisions/0135).
-const ofContract = preparedRead((orm) =>
+const ofContract = preparedPair((orm) =>
   orm
     .select()
     .from(party)
     .where(eq(party.contractId, sql.placeholder('contractId')))
     .orderBy(asc(party.position)),
 )
-const ofContractLocked = preparedRead((orm) =>
-  orm
-    .select()
-    .from(party)
-    .where(eq(party.contractId, sql.placeholder('contractId')))
-    .orderBy(asc(party.position))
-    .for('update'),
-)
-const byId = preparedRead((orm) =>
+const byId = preparedPair((orm) =>
   orm
     .select()
     .from(party)
     .where(eq(party.id, sql.placeholder('id'))),
 )
-const byIdLocked = preparedRead((orm) =>
-  orm
-    .select()
-    .from(party)
-    .where(eq(party.id, sql.placeholder('id')))
-    .for('update'),
-)
-const placesOfContract = preparedRead((orm) =>
+const placesOfContract = prepared((orm) =>
   orm
     .select()
     .from(partyPlace)
@@ -54,11 +40,11 @@ const placesOfContract = preparedRead((orm) =>
 
 /** The parties of a contract in the order they were entered. */
 export const partiesOf = (db: Database, contractId: string): Promise<PartyRecord[]> =>
-  ofContract(db, { contractId })
+  ofContract.read(db, { contractId })
 
 /** The same, locked until the transaction ends, for one that will move some of them; their contract is locked already. */
 export const lockPartiesOf = async (db: Database, contractId: string): Promise<PartyRecord[]> =>
-  await ofContractLocked(db, { contractId })
+  await ofContract.lock(db, { contractId })
 
 /** The parties of several contracts, for a list. */
 export const partiesOfAll = async (db: Database, contractIds: readonly string[]): Promise<PartyRecord[]> =>
@@ -73,7 +59,7 @@ export const partiesOfAll = async (db: Database, contractIds: readonly string[])
 
 /** One party by its id alone, for moves that are under way. */
 export const getParty = async (db: Database, id: string): Promise<PartyRecord | undefined> => {
-  const [row] = await byId(db, { id })
+  const [row] = await byId.read(db, { id })
   return row
 }
 
@@ -225,7 +211,7 @@ export const partyLifecycleWith = (change: PartyChange): Lifecycle<typeof partyM
   noun: 'party',
   machine: partyMachine,
   load: async (db, id) => {
-    const [row] = await byIdLocked(db, { id })
+    const [row] = await byId.lock(db, { id })
     return row && { id, state: row.state, context: {}, version: row.version, chainId: row.contractId }
   },
   store: async (db, moved, at) => {

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { Database } from '#server/db/database.ts'
-import { willingProof } from '#server/db/schema/contracts/contracts.ts'
+import { willingProof } from '#server/db/schema/contracts/parties.ts'
 
 /** A proof as stored. */
 export type WillingProof = typeof willingProof.$inferSelect

@@ -3,7 +3,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { HOURS_WITHIN } from '#protocol/contracts/reports/reports.ts'
-import { contract, contractListing, party } from '#server/db/schema/contracts/contracts.ts'
+import { contract, contractListing } from '#server/db/schema/contracts/contracts.ts'
+import { party } from '#server/db/schema/contracts/parties.ts'
 import { sealUse } from '#server/db/schema/seals/seals.ts'
 import { packageGrant, quotaEntry } from '#server/db/schema/trade/packages.ts'
 

@@ -6,7 +6,7 @@ import { CHAIN_START, entryHash } from '#server/domain/platform/audit/rules.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import type { Gathering } from '#server/db/gathered-writes.ts'
 import { auditChain, auditEntry } from '#server/db/schema/platform/audit.ts'
 
@@ -86,7 +86,7 @@ const appendingTo = (db: Database): Appending => {
   return known
 }
 
-const chainLocked = preparedRead((orm) =>
+const chainLocked = prepared((orm) =>
   orm
     .select({
       chainId: auditChain.chainId,

@@ -4,12 +4,14 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
-import { preparedRead } from '#server/db/prepared-reads.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { pickListed } from '#server/db/ordered-picks.ts'
 import type { FirstRows } from '#server/db/ordered-picks.ts'
 import { countListed } from '#server/db/full-counts.ts'
 import type { Cut } from '#server/db/picks.ts'
-import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
+import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { party, partyPlace } from '#server/db/schema/contracts/parties.ts'
+import { sealRequest } from '#server/db/schema/seals/seal-requests.ts'
 import { isByWords, stageSearch } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
@@ -28,7 +30,7 @@ export const insertRequest = async (db: Database, row: typeof sealRequest.$infer
   await db.current().insert(sealRequest).values(row)
 }
 
-const newestOfParty = preparedRead((orm) =>
+const newestOfParty = prepared((orm) =>
   orm
     .select()
     .from(sealRequest)

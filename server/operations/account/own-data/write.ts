@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/domain/account/mails/compose.ts'
 import { rowsOf } from '#server/domain/account/own-data/store.ts'
 import type { Row, Subject } from '#server/domain/account/own-data/store.ts'
 import { SECTIONS } from './sections.ts'
-import type { Column, Section } from './sections.ts'
+import type { Column, Section } from './section.ts'
 import { valueText } from './values.ts'
 import type { Value } from './values.ts'
 

@@ -26,7 +26,7 @@ import { expectedNameOf } from '#server/domain/contracts/parties/store.ts'
 import { listProofs } from '#server/domain/company/proofs/store.ts'
 import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
 import { claimOf } from '#server/operations/company/certifications/effects.ts'
-import { isPhoneProven } from '#server/operations/account/sessions/phone-proof.ts'
+import { isPhoneProven } from '#server/operations/company/certifications/phone-proof.ts'
 import { ownSubmission, triesLeft } from '#server/operations/company/proofs/prove-company.ts'
 
 const PROOF_LIMIT_MS = 7 * 24 * 3_600_000

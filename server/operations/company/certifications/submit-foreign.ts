@@ -9,7 +9,7 @@ import { atField, foreignClaim, identityKey } from '#server/domain/company/certi
 import { getFile } from '#server/domain/platform/files/store.ts'
 import { findUserByIdNumberHash, lockUser } from '#server/domain/account/users/store.ts'
 import { submit } from '#server/operations/company/certifications/moves.ts'
-import { useCertifyCode } from '#server/operations/account/sessions/phone-proof.ts'
+import { useCertifyCode } from '#server/operations/company/certifications/phone-proof.ts'
 
 /** Submits the papers for audit; opens its own effect. Refuses at the field that is wrong. */
 export const submitForeign = async (

@@ -17,7 +17,7 @@ import { isSuperAdmin } from '#server/domain/company/staff/rules.ts'
 import { getFile } from '#server/domain/platform/files/store.ts'
 import { findUserByIdNumberHash, getUser, lockUser } from '#server/domain/account/users/store.ts'
 import { runCheck, submit } from '#server/operations/company/certifications/moves.ts'
-import { useCertifyCode } from '#server/operations/account/sessions/phone-proof.ts'
+import { useCertifyCode } from '#server/operations/company/certifications/phone-proof.ts'
 
 /** Certifies the signed-in person; opens its own effect. The embedded check has answered when this returns. */
 export const submitPerson = async (

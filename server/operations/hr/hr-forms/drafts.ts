@@ -14,6 +14,7 @@ import { changeHrForm, insertHrForm } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { companyOf, readRoles } from '#server/operations/company/staff/acting.ts'
+import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { lockOwnForm } from './find.ts'
 import { mendedPart } from './parts.ts'
 import { withPart } from './own-fields.ts'
@@ -69,16 +70,22 @@ export const saveHrForm = async (
   const isMended = mendedPart(form)?.owner === 'hr'
   if (form.state !== 'draft' && form.state !== 'returned' && !isMended)
     throw new Refusal('hrForm.not-possible', '这份人事单已经发出，不能再修改。请刷新页面查看。')
-  checkVersion(form, version)
-  const { personal, answers: before } = openSecrets(ctx.deps, form)
+  // What a lost answer has saved already is looked at below.
+  if (form.version !== version + 1) checkVersion(form, version)
+  const { pay: storedPay, personal, answers: before } = openSecrets(ctx.deps, form)
   const own = await withPart(ctx, form, 'hr', { before, typed: answers })
   const columns = await columnsOf(ctx, form.kind, terms)
+  const kept = isMended ? { ...columns.terms, needsFilling: form.terms.needsFilling } : columns.terms
+  const stored = { terms: form.terms, pay: storedPay, answers: before }
+  if (isSavedAlready({ version: form.version, content: stored }, version, { terms: kept, pay, answers: own }))
+    return { version: form.version }
+  checkVersion(form, version)
   // Whom it asked and whom it is about are settled once an approver has it.
   if (isMended && (columns.phone !== form.phone || columns.memberId !== form.memberId))
     throw new Refusal('hrForm.not-possible', '退回修改时不能换员工或手机号。如需更换，请取消后重新发起。')
   await changeHrForm(ctx.deps.db, hrFormId, {
     ...columns,
-    ...(isMended ? { terms: { ...columns.terms, needsFilling: form.terms.needsFilling } } : {}),
+    terms: kept,
     sealed: sealSecrets(ctx.deps, hrFormId, { pay, personal, answers: own }),
     version: version + 1,
     updatedAt: ctx.clock.now(),

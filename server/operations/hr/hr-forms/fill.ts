@@ -9,6 +9,7 @@ import { systemActor } from '#server/domain/actor.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
 import { changeHrForm, pastOf } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
+import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { checkVersion } from './drafts.ts'
 import { causeOf, findToFill } from './find.ts'
 import { moveHrForm } from './moves.ts'
@@ -64,10 +65,23 @@ export const saveFill = async (
   { hrFormId, ...filling }: Filling,
 ): Promise<{ version: number }> => {
   const form = await findToFill(ctx, hrFormId, true)
+  if (await isKeptAlready(ctx, form, filling)) return { version: form.version }
   const version = filling.version + 1
   await keep(ctx, form, filling)
   await changeHrForm(ctx.deps.db, form.id, { version })
   return { version }
+}
+
+const isKeptAlready = async (
+  ctx: Context,
+  form: HrFormRecord,
+  { version, personal, answers: typed }: Omit<Filling, 'hrFormId'>,
+): Promise<boolean> => {
+  if (!isToFill(form) || form.version !== version + 1) return false
+  const { personal: stored, answers: before } = openSecrets(ctx.deps, form)
+  const answers = await withPart(ctx, form, 'employee', { before, typed })
+  const content = { personal: stored, answers: before }
+  return isSavedAlready({ version: form.version, content }, version, { personal, answers })
 }
 
 const keep = async (

@@ -14,7 +14,7 @@ import {
   RolesChoice,
 } from '#src/features/contracts/approval-processes/choices.tsx'
 import styles from '#src/features/contracts/approval-processes/approvals.module.css'
-import type { ProcessBasics } from '#src/machines/process-editor.machine.ts'
+import type { ProcessBasics } from '#src/machines/process-edits.ts'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 
 export interface BasicsFormProps {

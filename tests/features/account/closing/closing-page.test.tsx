@@ -63,3 +63,23 @@ it.each([
     ways,
   )
 })
+
+it('an account that something hangs on shows what, and no way to close it', async () => {
+  page = await renderPage(<ClosingPage />, {
+    at: '/cancellationAccount',
+    user: makeUser(),
+    answers: {
+      '/AccountService/user/logoff': () => ({
+        data: {
+          contracts: 2,
+          orders: 0,
+          companies: [{ companyName: '杭州青禾科技有限公司', isSuperAdmin: true, tasks: 0 }],
+        },
+      }),
+    },
+  })
+  expect(await screen.findByText('还有 2 份合同在进行，请签完、拒签或撤回')).toBeTruthy()
+  expect(screen.getByText('请先切换到单位身份，转让杭州青禾科技有限公司的超级管理员')).toBeTruthy()
+  expect(screen.getAllByLabelText('未满足')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
+})

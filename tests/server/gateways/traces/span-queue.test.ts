@@ -25,12 +25,15 @@ beforeEach(() => {
 })
 
 const open = (env: Record<string, string> = {}, closingMs = 3000): Tracing => {
-  const config = readTraceConfig({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
-    OTEL_BSP_SCHEDULE_DELAY: '60000',
-    OTEL_BSP_MAX_QUEUE_SIZE: '3',
-    ...env,
-  })!
+  const config = readTraceConfig(
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+      OTEL_BSP_SCHEDULE_DELAY: '60000',
+      OTEL_BSP_MAX_QUEUE_SIZE: '3',
+      ...env,
+    },
+    false,
+  )!
   const say = (level: string) => (details: object) => void lines.push([level, details])
   return openTelemetry({
     config,

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { readTraceConfig, traceFaults } from '#server/gateways/traces/trace-config.ts'
 
 const ENDPOINT = 'http://127.0.0.1:4318'
-const read = (env: Record<string, string>) =>
-  readTraceConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, ...env })
+const read = (env: Record<string, string>, hasProxy = false) =>
+  readTraceConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, ...env }, hasProxy)
 
 test('nothing is traced unless an endpoint is named, and not when it is switched off', () => {
   expect([
-    readTraceConfig({}),
-    readTraceConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_SERVICE_NAME: 'x' }),
+    readTraceConfig({}, false),
+    readTraceConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_SERVICE_NAME: 'x' }, false),
     read({ OTEL_SDK_DISABLED: 'TRUE' }),
     read({ OTEL_TRACES_EXPORTER: 'none' }),
   ]).toEqual([undefined, undefined, undefined, undefined])
@@ -18,20 +18,22 @@ test('nothing is traced unless an endpoint is named, and not when it is switched
 test('an endpoint alone is enough, and each variable is heard', () => {
   expect([
     read({}),
-    read({
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collect.example.com/otlp/',
-      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%2Cb, x-scope=1',
-      OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
-      OTEL_EXPORTER_OTLP_TIMEOUT: '2000',
-      OTEL_RESOURCE_ATTRIBUTES: 'service.name=other,deployment.environment.name=test',
-      OTEL_SERVICE_NAME: 'nuoyin-1',
-      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-      OTEL_TRACES_SAMPLER_ARG: '0.05',
-      OTEL_PROPAGATORS: 'tracecontext,baggage',
-      NUOYIN_TRUST_PROXY: '1',
-      OTEL_BSP_MAX_QUEUE_SIZE: '100',
-      OTEL_BSP_SCHEDULE_DELAY: '1000',
-    }),
+    read(
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collect.example.com/otlp/',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%2Cb, x-scope=1',
+        OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
+        OTEL_EXPORTER_OTLP_TIMEOUT: '2000',
+        OTEL_RESOURCE_ATTRIBUTES: 'service.name=other,deployment.environment.name=test',
+        OTEL_SERVICE_NAME: 'nuoyin-1',
+        OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.05',
+        OTEL_PROPAGATORS: 'tracecontext,baggage',
+        OTEL_BSP_MAX_QUEUE_SIZE: '100',
+        OTEL_BSP_SCHEDULE_DELAY: '1000',
+      },
+      true,
+    ),
   ]).toEqual([
     {
       url: 'http://127.0.0.1:4318/v1/traces',

@@ -117,14 +117,20 @@ test('waiting orders do not stand in the way of what is free', async () => {
   expect((await buyer.client.call(orders.listOrders, {})).rows.map(({ amount }) => amount)).toEqual([0])
 })
 
-test('only operators with the right add and offer; what is sold is not touched here, and fifty are the most', async () => {
+test('only operators with the right add and offer; what is sold is not touched here, and fifty are the most, however many are added at once', async () => {
   const clerk = (await newOperator(app, operator, ['audit.view'])).client
   const asked = { ...TRIAL, requestId: randomUUID() }
   expect((await clerk.ask(quotas.addFreePackage, asked)).code).toBe('permission.denied')
   const none = await operator.ask(quotas.offerFreePackage, { productId: randomUUID(), isOnSale: false })
   expect(none.code).toBe('not-found')
   const there = (await operator.call(quotas.listFreePackages, {})).length
-  for (let more = there; more < quotas.MOST_FREE_PACKAGES; more += 1) await added()
-  const tooMany = await operator.ask(quotas.addFreePackage, { ...TRIAL, requestId: randomUUID() })
-  expect(tooMany.code).toBe('package.too-many')
+  for (let more = there; more < quotas.MOST_FREE_PACKAGES - 1; more += 1) await added()
+  const add = () => operator.ask(quotas.addFreePackage, { ...TRIAL, requestId: randomUUID() })
+  const atOnce = await Promise.all([add(), add(), add()])
+  expect(atOnce.map(({ code }) => code).toSorted()).toEqual([
+    '000000',
+    'package.too-many',
+    'package.too-many',
+  ])
+  expect((await operator.call(quotas.listFreePackages, {})).length).toBe(quotas.MOST_FREE_PACKAGES)
 })

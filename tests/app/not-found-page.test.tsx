@@ -1,7 +1,7 @@
 // 页面不存在: everybody is offered a way on that is theirs.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { NotFoundPage } from '#src/features/account/sessions/not-found-page.tsx'
+import { NotFoundPage } from '#src/app/not-found-page.tsx'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { PageSetting, RenderedPage } from '#tests/support/render-page.tsx'
 import { makeUser } from '#tests/support/user.ts'
