@@ -1,4 +1,4 @@
-// An item of a form for what is uploaded: while a file is on its way, the form is not sent and says so.
+// An item of a form for what is uploaded: while a file is on its way, the form waits and says so.
 import { Form } from 'antd'
 import type { FormItemProps } from 'antd'
 import { createContext, use, useMemo, useRef } from 'react'

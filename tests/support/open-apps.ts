@@ -1,4 +1,4 @@
-// The servers that tests have open now, with their clients: whoever runs a test again brings them back first.
+// The servers that tests have open, with their clients, so that a test can be run again from the start.
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 

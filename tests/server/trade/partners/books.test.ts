@@ -1,4 +1,4 @@
-// The books about partners in whole values: lists by pages, lines of commissions, and what is written down.
+// The books about partners in whole values: lists by pages, commissions, what is written down.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Money that goes back: what the desk sees and may do, what the provider is asked, and what is written down.
+// Money that goes back: what the desk sees, what the provider is asked, what is written down.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

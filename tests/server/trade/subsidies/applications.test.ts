@@ -1,4 +1,4 @@
-// An application for a subsidy to the last word: what it shows to whom, which files and orders it may rest on.
+// An application for a subsidy to the last word: who sees what, which files and orders it rests on.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
