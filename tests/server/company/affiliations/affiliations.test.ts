@@ -55,8 +55,8 @@ const invite = ({ client }: Signer, company: string) =>
   client.ask(calls.inviteAffiliate, { requestId: randomUUID(), company })
 
 test('an invitation is its own head’s: another that asks with its number finds nothing', async () => {
-  const [member, stranger] = [await newMember(), await newMember()]
-  const requestId = await invitedTo(head, member)
+  const [inviting, member, stranger] = [await newMember(), await newMember(), await newMember()]
+  const requestId = await invitedTo(inviting, member)
   const asked = { requestId, company: member.companyName }
   const { code, info } = await stranger.client.ask(calls.inviteAffiliate, asked)
   expect([code, info]).toEqual(['not-found', '没有找到这条集团成员记录，请刷新页面。'])
