@@ -1,4 +1,4 @@
-// The servers that tests have open, with their clients, so that a test can be run again from the start.
+// The servers that tests have open, with their clients, so that a test can run again from the start.
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
