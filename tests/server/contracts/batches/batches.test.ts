@@ -68,6 +68,15 @@ const statusesOf = (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await seen(other, id)).contract.status))
 const taskOf = async ({ client }: Signer, batchToken: string) =>
   (await client.call(listBatches, {})).rows.find((row) => row.batchToken === batchToken)
+/** A first attempt at the job that takes up a batch's contracts. */
+const jobOf = (batchId: string) => ({
+  id: randomUUID(),
+  name: '',
+  key: null,
+  payload: { batchId },
+  attempt: 1,
+  signal: new AbortController().signal,
+})
 const close = ({ client }: Signer, batchToken: string) =>
   client.ask(closeBatch, { batchToken, requestId: randomUUID() })
 
@@ -119,10 +128,9 @@ test('few of one batch wait to be written at a time, so that a single signature 
   // A person launches fifty a day at most.
   const ids = await waiting(boss, MOST_AT_ONCE + 2, {}, await personSigner(app, '也发得多'))
   const batchToken = await startedBatch(app, boss, ids)
-  const job = { id: randomUUID(), name: '', key: null, attempt: 1, signal: new AbortController().signal }
   const handle = createSealBatch(app.deps)
-  await handle({ ...job, payload: { batchId: batchToken } })
-  await handle({ ...job, payload: { batchId: batchToken } })
+  await handle(jobOf(batchToken))
+  await handle(jobOf(batchToken))
   expect((await standingsOf(app.db, [batchToken])).get(batchToken)).toEqual({
     waiting: 2,
     sealing: MOST_AT_ONCE,
@@ -136,11 +144,9 @@ test('few of one batch wait to be written at a time, so that a single signature 
 test('two jobs of one batch at the same moment have each contract signed by one slice', async () => {
   const ids = await waiting(boss, 6, {}, await personSigner(app, '发了六份'))
   const batchToken = await startedBatch(app, boss, ids)
-  const job = { id: randomUUID(), name: '', key: null, attempt: 1, signal: new AbortController().signal }
-  const payload = { batchId: batchToken }
   // Each on a node of its own; on one node the second leaves it to the first.
   const [here, there] = [createSealBatch(app.deps), createSealBatch(app.deps)]
-  await Promise.all([here({ ...job, payload }), there({ ...job, id: randomUUID(), payload })])
+  await Promise.all([here(jobOf(batchToken)), there(jobOf(batchToken))])
   const slices = await app.db.current().select().from(jobRow).where(eq(jobRow.name, SEAL_SLICE_JOB))
   const signed = slices.flatMap((row) => (row.payload as SealSliceTask).parties)
   expect(signed.map(({ contractId }) => contractId).toSorted()).toEqual(ids.toSorted())
@@ -156,9 +162,7 @@ test('on one node the second of two jobs leaves the contracts to the first, whic
     debug: ({ stage, itemId }: Record<string, unknown>) => stage === 'batch.taken' && taken.push(itemId),
   })
   const handle = createSealBatch({ ...app.deps, log })
-  const job = { id: randomUUID(), name: '', key: null, attempt: 1, signal: new AbortController().signal }
-  const payload = { batchId: batchToken }
-  await Promise.all([handle({ ...job, payload }), handle({ ...job, id: randomUUID(), payload })])
+  await Promise.all([handle(jobOf(batchToken)), handle(jobOf(batchToken))])
   expect([taken.length, new Set(taken).size]).toEqual([ids.length, ids.length])
   await runJobs(app)
   expect(await taskOf(boss, batchToken)).toMatchObject({ finishedContracts: ids.length, handleStatus: 1 })
