@@ -1,8 +1,7 @@
 // Contacts of persons and of companies, in groups; and what became of spreadsheets that were imported.
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A group of contacts; `owner` is a user's id, or a company's for those shared in it. */
 export const contactGroup = pgTable(

@@ -1,5 +1,6 @@
 // Browsers that somebody has signed in from before.
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Device tokens are kept as SHA-256; `owner` is `user:<id>` or `operator:<id>`. */
 export const knownDevice = pgTable(
@@ -7,7 +8,7 @@ export const knownDevice = pgTable(
   {
     deviceHash: text('device_hash').notNull(),
     owner: text('owner').notNull(),
-    seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull(),
+    seenAt: moment('seen_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.deviceHash, table.owner] }),

@@ -1,7 +1,6 @@
 // One-time links that sign a person in, handed out by partners' applications.
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** The token is kept as SHA-256. Used ones stay until they would have expired long ago, so that the link can say so. */
 export const loginToken = pgTable(

@@ -1,7 +1,6 @@
 // Mails: proven addresses, the development outbox, and when a person last got the mail of the day.
-import { bigserial, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { bigserial, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** The address a person has proven, encrypted. */
 export const mailAddress = pgTable('mail_address', {

@@ -1,8 +1,7 @@
 // Messages in the message centre, and by which channels people want to hear of them besides.
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One message to one person; `target` is the path it opens. */
 export const notice = pgTable(

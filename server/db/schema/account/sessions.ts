@@ -1,8 +1,7 @@
 // Sign-ins: who, from where, in which identity, until when.
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Tokens are kept as SHA-256. The previous token stays good until the new one is seen, so that parallel requests pass. */
 export const session = pgTable(

@@ -1,7 +1,7 @@
 // Identities at other providers: pending sign-ins, unknown ones, and those linked to an account.
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const provider = () => text('provider', { enum: ['zky', 'wechat'] }).notNull()
 
 /** Somebody who set out to a provider, good for one return. State and the browser's key are kept as SHA-256. */

@@ -1,7 +1,6 @@
 // Text messages: the development outbox, and links sent by text message.
-import { bigserial, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Messages of the outbox gateway, which sends nothing: people read them at /outbox in development. */
 export const smsOutbox = pgTable(

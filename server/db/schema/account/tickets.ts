@@ -1,7 +1,6 @@
 // Codes of scan-code login that were shown, and how far each came.
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** The poll secret of the asking browser is kept as SHA-256. */
 export const loginTicket = pgTable(

@@ -1,8 +1,7 @@
 // People's accounts.
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One row per registered phone. The ID number is kept encrypted; its keyed hash keeps one person to one account. */
 export const user = pgTable(

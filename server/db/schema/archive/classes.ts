@@ -1,8 +1,9 @@
 // Table of the classes of a company's archive (domain.md §8).
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ClassField } from '#protocol/archive/classes/fields.ts'
 import type { FilingRule } from '#protocol/archive/classes/rule.ts'
 import type { TagColour } from '#protocol/contracts/tags.ts'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** To whom a class is open: places in the company, roles, departments with those beneath them. */
 export interface ClassViewers {
@@ -26,7 +27,7 @@ export const archiveClass = pgTable(
     /** Null: open to the same people as the class above it. */
     viewers: jsonb('viewers').$type<ClassViewers>(),
     retentionYears: integer('retention_years'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.companyId] }),

@@ -10,15 +10,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FieldValues } from '#protocol/archive/classes/fields.ts'
 import type { MoveKind } from '#protocol/archive/filings/moving.ts'
 import type { FilingState } from '#protocol/archive/filings/status.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A link by which somebody's browser fetches files of the archive in one ZIP, and fetches on after a break. The token is kept as SHA-256. */
 export const filingDownload = pgTable(

@@ -1,9 +1,8 @@
 // Companies in a group: invited by its head, opening what they choose, and who of the head looked.
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { AffiliationState, Disclosure } from '#protocol/company/affiliations/affiliations.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One company asked by one head, to the end of it; asked again it is another row. */
 export const affiliation = pgTable(

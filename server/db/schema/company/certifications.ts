@@ -1,16 +1,6 @@
 // Certifications of persons and companies, and the certificates that follow from them.
 import { sql } from 'drizzle-orm'
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from '#server/db/schema/bytes.ts'
 import type {
   CertificateState,
@@ -18,8 +8,7 @@ import type {
   SuspensionReason,
 } from '#protocol/seals/certificates/facts.ts'
 import type { CertificationPicture } from '#protocol/company/certifications/facts.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One submission; the newest of a subject counts. Numbers are sealed, `numberMasked` is for the eye. */
 export const certification = pgTable(

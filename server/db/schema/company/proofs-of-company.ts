@@ -1,8 +1,7 @@
 // Proofs that an applicant acts for a company.
 // A proof is money sent to its account, or the consent of its legal person.
-import { bigserial, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One attempt; what would let others in or pay is sealed, what people look at is masked. */
 export const companyProof = pgTable(

@@ -1,7 +1,6 @@
 // What keeps strangers out: text-message codes, captchas, counters, reset tokens.
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A code sent by text message; the digits are kept as a keyed hash. */
 export const smsCode = pgTable(

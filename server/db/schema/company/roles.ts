@@ -1,8 +1,7 @@
 // A company's own roles, in addition to the preset ones (domain.md §5).
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Grants } from '#protocol/permissions.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A role of one company; `member.roles` refers to its id. */
 export const role = pgTable(

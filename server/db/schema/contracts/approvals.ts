@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -22,8 +21,7 @@ import type {
 } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { ProcessState } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { AddedWhen, ApprovalState, ApprovalTaskStatus } from '#protocol/contracts/approvals.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A process; its nodes are in its versions. */
 export const approvalProcess = pgTable(

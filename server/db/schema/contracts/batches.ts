@@ -1,21 +1,10 @@
 // Batches: many contracts signed or sealed by one check of the will, and how far each has come.
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BatchRole, JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
 import type { DraftContent, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { SigningAct } from './parties.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** What one row of a spreadsheet changes in the draft it was made from. */
 export interface LaunchRow {

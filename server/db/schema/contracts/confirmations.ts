@@ -1,20 +1,9 @@
 // The table of confirmations: what each party says of a contract before anybody signs.
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { foldedColumn } from '#server/db/schema/folded.ts'
 import type { ConfirmationOutcome } from '#protocol/contracts/confirmations.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** 合同确认: one for each party that a launch asks, written by the moves of the party; it outlives the party. */
 export const confirmation = pgTable(

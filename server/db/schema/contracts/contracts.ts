@@ -1,22 +1,10 @@
 // Tables of contracts, their numbers, and the lists that show them (domain.md §1).
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { ContractState } from '#protocol/contracts/contracts/status.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A contract from its first draft to its end. `content` is frozen at the launch. */
 export const contract = pgTable(

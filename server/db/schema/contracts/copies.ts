@@ -1,8 +1,7 @@
 // Table of those who get a copy of a contract.
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Somebody a launched contract is copied to, who only sees it. */
 export const contractCopy = pgTable(

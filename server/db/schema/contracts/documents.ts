@@ -1,21 +1,9 @@
 // Tables of a contract's documents, of every hash the product issued, and of checks that were made.
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
 import { contract } from './contracts.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One file of a launched contract; the bytes lie in storage under their SHA-256. */
 export const document = pgTable(

@@ -1,7 +1,6 @@
 // Checks of signers' faces by a provider.
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Bound to person, identity, party and documents; nothing of the face is kept. */
 export const faceCheck = pgTable(

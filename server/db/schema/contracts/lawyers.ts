@@ -7,13 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { LawyerReviewState, LawyerServiceType } from '#protocol/contracts/lawyer-reviews/status.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Entered by operators; one that is not active is offered to nobody and ends nothing. */
 export const lawFirm = pgTable(

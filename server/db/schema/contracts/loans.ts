@@ -9,14 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { LoanState } from '#protocol/contracts/loans/status.ts'
 import type { LoanTerms } from '#protocol/contracts/loans/terms.ts'
 import type { RepaymentState } from '#protocol/contracts/repayments/status.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One loan. Its people are known by phone until they have an account; the other one's ID number is kept encrypted. */
 export const loan = pgTable(

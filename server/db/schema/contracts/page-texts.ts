@@ -1,5 +1,6 @@
 // What can be searched in the text of contracts and scans, and the text of their pages.
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A contract that went out, or a scan in an archive, whose text was read; its id is theirs. */
 export const textSource = pgTable(
@@ -14,7 +15,7 @@ export const textSource = pgTable(
     viewers: integer('viewers').array().notNull(),
     /** Two letters side by side anywhere on one of its pages, each as one integer. */
     pairs: integer('pairs').array().notNull(),
-    readAt: timestamp('read_at', { withTimezone: true, mode: 'date' }).notNull(),
+    readAt: moment('read_at').notNull(),
   },
   (table) => [
     index('text_source_contract').on(table.contractId),

@@ -9,14 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FieldKind, SignStyle, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { PartyState } from '#protocol/contracts/contracts/status.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A signing party of a launched contract. */
 export const party = pgTable(

@@ -1,25 +1,13 @@
 // Promises of contracts that a company keeps track of: 履约提醒 (domain.md §8).
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type {
   AdvanceDays,
   PromiseDirection,
   PromiseKind,
   PromiseState,
 } from '#protocol/contracts/promises/status.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** The clocks of a promise, as its chart keeps them. */
 export interface PromisePlanned {

@@ -1,9 +1,8 @@
 // Receipts for money or goods that somebody received.
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReceiptState } from '#protocol/contracts/receipts/status.ts'
 import type { ReceiptTerms } from '#protocol/contracts/receipts/terms.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One receipt of its author's; the other one is known by phone until they have an account. */
 export const receipt = pgTable(

@@ -1,16 +1,8 @@
 // Tables of a company's tags and of the contracts that have them (domain.md §8).
-import {
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { TagColour } from '#protocol/contracts/tags.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { moment } from '#server/db/schema/moment.ts'
 
 export const tag = pgTable(
   'tag',
@@ -19,7 +11,7 @@ export const tag = pgTable(
     companyId: uuid('company_id').notNull(),
     name: text('name').notNull(),
     colour: text('colour').$type<TagColour>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.companyId] }),

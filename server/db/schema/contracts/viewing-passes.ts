@@ -1,6 +1,7 @@
 // Who typed the viewing code of a contract.
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Kept as SHA-256 over session and code: another session, or another code, has to type anew. */
 export const viewingPass = pgTable(
@@ -10,7 +11,7 @@ export const viewingPass = pgTable(
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contract.id),
-    givenAt: timestamp('given_at', { withTimezone: true, mode: 'date' }).notNull(),
+    givenAt: moment('given_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.contractId, table.passHash] }),

@@ -1,6 +1,7 @@
 // Table of saved views: a list's filters under a name, per person and identity (decision 0050).
-import { jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ViewedList, ViewFilters } from '#protocol/contracts/views.ts'
+import { moment } from '#server/db/schema/moment.ts'
 
 export const listView = pgTable(
   'list_view',
@@ -11,7 +12,7 @@ export const listView = pgTable(
     list: text('list').$type<ViewedList>().notNull(),
     name: text('name').notNull(),
     filters: jsonb('filters').$type<ViewFilters>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.owner] }),

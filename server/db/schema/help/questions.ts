@@ -1,19 +1,8 @@
 // Tables of the help centre: questions, all their versions, votes, pictures (domain.md §8).
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Category } from '#protocol/help/questions/categories.ts'
 import type { Writing } from '#protocol/help/questions/desk.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 export const question = pgTable(
   'question',

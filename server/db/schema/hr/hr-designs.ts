@@ -1,7 +1,8 @@
 // Designs of a company's HR forms with all their versions (domain.md §6).
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Whom forms of a kind are copied to: 1 when one is handed in, 2 once it has passed. */
 export interface HrDesignCopies {
@@ -19,7 +20,7 @@ export const hrDesign = pgTable(
     fields: jsonb('fields').$type<readonly HrField[]>().notNull(),
     copies: jsonb('copies').$type<HrDesignCopies>().notNull(),
     savedBy: text('saved_by').notNull(),
-    savedAt: timestamp('saved_at', { withTimezone: true, mode: 'date' }).notNull(),
+    savedAt: moment('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.version] })],
 )

@@ -1,10 +1,9 @@
 // HR forms: entry, regularisation, transfer and departure (domain.md §6).
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrFormState, HrKind, HrMendedPart } from '#protocol/hr/hr-forms/status.ts'
 import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Somebody the approval process copies it to: 1 when it is handed in, 2 once it has passed. */
 export interface HrCopy {

@@ -1,8 +1,7 @@
 // Notices to employees, from their text to the receipt (domain.md §6).
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { HrNoticeKind, HrNoticeState } from '#protocol/hr/hr-notices/status.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A notice; what is filled into its text lies in `sealed` alone. */
 export const hrNotice = pgTable(

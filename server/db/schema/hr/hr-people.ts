@@ -1,8 +1,7 @@
 // Papers of employees that HR noted, and what runs out next (domain.md §6).
-import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { HrPaperKind, RunningOut } from '#protocol/hr/hr-forms/running-out.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A paper by its kind and name, with the last day on which it counts. */
 export const hrPaper = pgTable(

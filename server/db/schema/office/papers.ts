@@ -1,11 +1,10 @@
 // Papers of the office: reports before a contract and papers to be sealed (domain.md §1.3).
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { PaperState } from '#protocol/office/papers/status.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A colleague a paper is copied to, as they were when it was handed in. */
 export interface PaperCopy {

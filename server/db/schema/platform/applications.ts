@@ -8,14 +8,12 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { DeliveryState, WebhookEvent } from '#protocol/platform/applications/webhooks.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** An application. Secrets lie encrypted, for signatures are checked and made with them; a deleted one has none. */
 export const application = pgTable(

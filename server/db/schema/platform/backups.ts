@@ -1,13 +1,14 @@
 // Table of the backups that were completed, so that operators see how old the last one is.
-import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 export const backup = pgTable(
   'backup',
   {
     id: uuid('id').primaryKey(),
     /** As the database's clock said when its tables were read: nothing younger is in it. */
-    at: timestamp('at', { withTimezone: true }).notNull(),
-    finishedAt: timestamp('finished_at', { withTimezone: true }).notNull().defaultNow(),
+    at: moment('at').notNull(),
+    finishedAt: moment('finished_at').notNull().defaultNow(),
     /** The folder as it was named, and the snapshot's file in it. */
     folder: text('folder').notNull(),
     snapshot: text('snapshot').notNull(),

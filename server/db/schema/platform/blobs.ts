@@ -1,17 +1,8 @@
 // Stored bytes, named by their SHA-256.
 // They are cut into chunks, so the database never holds a whole file in memory.
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
@@ -24,7 +15,7 @@ export const blob = pgTable(
     sha256: text('sha256').primaryKey(),
     size: bigint('size', { mode: 'number' }).notNull(),
     /** When it was last put. */
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
     /** Which object of the object storage holds the bytes; null: they are in `blob_chunk`. */
     objectId: uuid('object_id'),
   },

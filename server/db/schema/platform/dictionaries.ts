@@ -1,6 +1,7 @@
 // Lists of words that operators keep (domain.md §8).
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { KeptDictionary } from '#protocol/platform/dictionaries.ts'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One value of a list; a code stays for good, its name may change. */
 export const dictionaryValue = pgTable(
@@ -11,7 +12,7 @@ export const dictionaryValue = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull(),
     isOffered: boolean('is_offered').notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.dictionary, table.code] })],
 )

@@ -1,7 +1,6 @@
 // Files people brought in, before they belong to anything.
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** Belongs to its uploader in the identity of the upload; `sha256` names the stored bytes. */
 export const file = pgTable(

@@ -1,5 +1,6 @@
 // What a repeated call was answered the first time, so that asking twice acts once.
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 export const idempotency = pgTable(
   'idempotency',
@@ -12,7 +13,7 @@ export const idempotency = pgTable(
     inputSha256: text('input_sha256').notNull(),
     /** Written in the transaction of the call's effect; refusals are not kept. */
     response: jsonb('response'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.actor, table.requestId] }),

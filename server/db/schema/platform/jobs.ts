@@ -1,16 +1,7 @@
 // Work to be done later or again: waiting, running under a lease, or dead after too many tries. Finished jobs leave.
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 export const job = pgTable(
   'job',
@@ -22,11 +13,11 @@ export const job = pgTable(
     payload: jsonb('payload'),
     status: text('status', { enum: ['waiting', 'running', 'dead'] }).notNull(),
     /** When it was asked to run; null means at once. */
-    runAt: timestamp('run_at', { withTimezone: true }),
+    runAt: moment('run_at'),
     /** When it was asked for, by the database's clock. */
-    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+    addedAt: moment('added_at').notNull().defaultNow(),
     /** When it may next be taken: the (re)try time while waiting, the end of the lease while running, never when dead. */
-    dueAt: timestamp('due_at', { withTimezone: true }),
+    dueAt: moment('due_at'),
     /** Who holds the lease: new at every taking. */
     lease: uuid('lease'),
     attempts: integer('attempts').notNull(),

@@ -1,8 +1,7 @@
 // Keys that the master key wraps besides those of certificates, and the change of the master key.
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes } from '#server/db/schema/bytes.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A key that outlives the master key which wraps it. */
 export const installationKey = pgTable('installation_key', {

@@ -1,8 +1,7 @@
 // What the installation found of itself at the last look, one row a check.
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { SelfCheckCode } from '#protocol/platform/self-checks.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 export const selfCheck = pgTable('self_check', {
   code: text('code').$type<SelfCheckCode>().primaryKey(),

@@ -1,8 +1,7 @@
 // What was signed ahead for as long as the root's key is offline, and issuing authorities it revoked.
-import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from '#server/db/schema/bytes.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A row stands here from the moment the root's private key left the server. */
 export const rootList = pgTable('root_list', {

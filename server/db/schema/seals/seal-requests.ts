@@ -1,11 +1,10 @@
 // Table of applications to use a company's seal in a contract.
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { foldedColumn } from '#server/db/schema/folded.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import { party } from '#server/db/schema/contracts/parties.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** 申请用印: one request for a company's seal, written by the moves of its party; an open one has the party's status. */
 export const sealRequest = pgTable(

@@ -8,14 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Stroke } from '#protocol/seals/seals/seals.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** A seal is owned by a company, or by a person when `companyId` is null. */
 export const seal = pgTable(

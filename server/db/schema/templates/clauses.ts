@@ -1,6 +1,7 @@
 // Tables of a company's clauses and of all their versions (domain.md §8).
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ClauseText } from '#protocol/templates/written-texts/written-text.ts'
+import { moment } from '#server/db/schema/moment.ts'
 
 export const clause = pgTable(
   'clause',
@@ -11,7 +12,7 @@ export const clause = pgTable(
     /** Of the newest words. */
     version: integer('version').notNull(),
     excerpt: text('excerpt').notNull(),
-    savedAt: timestamp('saved_at', { withTimezone: true, mode: 'date' }).notNull(),
+    savedAt: moment('saved_at').notNull(),
   },
   (table) => [index('clause_company').on(table.companyId, table.name)],
 )
@@ -25,7 +26,7 @@ export const clauseVersion = pgTable(
     companyId: uuid('company_id').notNull(),
     version: integer('version').notNull(),
     content: jsonb('content').$type<ClauseText>().notNull(),
-    savedAt: timestamp('saved_at', { withTimezone: true, mode: 'date' }).notNull(),
+    savedAt: moment('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clauseId, table.version, table.companyId] })],
 )

@@ -7,7 +7,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -20,8 +19,7 @@ import type {
   TemplatePlace,
 } from '#protocol/templates/templates/content.ts'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** The platform's has neither company nor person; a company's has its company, a person's its person alone. */
 export const template = pgTable(

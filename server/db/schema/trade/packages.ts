@@ -1,18 +1,7 @@
 // Packages: what is sold, what is offered to holders of a link, and what somebody has.
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One package of the catalogue; money in 分. A package in use is never changed, only taken off sale. */
 export const product = pgTable('product', {

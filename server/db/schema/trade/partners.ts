@@ -1,7 +1,6 @@
 // Partners, whom they brought, what they earned and what was paid out to them. Money in 分.
-import { index, integer, bigint, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, integer, bigint, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 export const partner = pgTable(
   'partner',

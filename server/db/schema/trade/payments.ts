@@ -1,6 +1,7 @@
 // Payments that providers told of: each once, whatever became of its order.
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/schema/moment.ts'
 
 /** One payment of one provider. `extra`: its order was over or paid already, the money must go back. Money in 分. */
 export const tradePayment = pgTable(
@@ -13,7 +14,7 @@ export const tradePayment = pgTable(
     paymentNo: text('payment_no').notNull(),
     amount: integer('amount').notNull(),
     state: text('state', { enum: ['taken', 'extra', 'sentBack'] }).notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: moment('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.orderId] }),

@@ -1,8 +1,7 @@
 // Policies of subsidies, applications for them, and the orders these rest on.
-import { bigint, boolean, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { moment } from '#server/db/schema/moment.ts'
 
 /** What part of paid orders is given back. Money in 分. */
 export const subsidyPolicy = pgTable('subsidy_policy', {
