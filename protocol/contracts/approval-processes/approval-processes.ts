@@ -8,6 +8,7 @@ import {
   approvalNodes,
   approvalScope,
   nodeMode,
+  PROCESS_FACTS,
   processConditions,
   processCopies,
   processUsers,
@@ -212,6 +213,8 @@ export const processPreview = v.object({
   processId: id,
   name: v.string(),
   note: v.string(),
+  /** Facts of the contract that its conditions speak of: filled in otherwise it may not fit. */
+  facts: v.array(v.picklist(PROCESS_FACTS)),
   nodes: v.array(
     v.object({
       nodeId: id,

@@ -92,6 +92,10 @@ export const processConditions = v.object({
 })
 export type ProcessConditions = v.InferOutput<typeof processConditions>
 
+/** What conditions can speak of. */
+export const PROCESS_FACTS = ['contractType', 'amount'] as const
+export type ProcessFact = (typeof PROCESS_FACTS)[number]
+
 /** 抄送 of an HR process: 1 when it is handed in, 2 once it has passed. */
 export const processCopies = v.object({ memberIds: some(id, 50), timing: v.picklist([1, 2]) })
 export type ProcessCopies = v.InferOutput<typeof processCopies>
@@ -147,3 +151,9 @@ export const applies = (
   (contractTypes.length === 0 || contractType.trim() === '' || contractTypes.includes(contractType.trim())) &&
   (amountFrom === null || amount === null || amount >= amountFrom) &&
   (amountBelow === null || amount === null || amount < amountBelow)
+
+/** Which of a contract's facts the conditions speak of; a process without conditions is for all contracts alike. */
+export const factsIn = ({ contractTypes, amountFrom, amountBelow }: ProcessConditions): ProcessFact[] => [
+  ...(contractTypes.length === 0 ? [] : (['contractType'] as const)),
+  ...(amountFrom === null && amountBelow === null ? [] : (['amount'] as const)),
+]

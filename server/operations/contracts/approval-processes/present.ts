@@ -1,5 +1,6 @@
 // Approval processes as their administrators see them.
 // They have names, faults to mend, and allowed actions.
+import { factsIn } from '#protocol/contracts/approval-processes/nodes.ts'
 import type {
   ApprovalNode,
   ApprovalScope,
@@ -102,6 +103,7 @@ export const previewProcess = (
   processId: process.id,
   name: process.name,
   note: process.note,
+  facts: factsIn(process.conditions),
   nodes: (drawn?.nodes ?? []).map((node) => {
     const { nodeId, name, mode, approvers } = node
     if (approvers.by === 'chosen')

@@ -40,7 +40,7 @@ export const ApprovalChoice = () => {
           : '按单位规定，这份合同发起后先由同事审批，通过后才通知签署方。'}
         {process.note !== '' && process.note}
       </p>
-      <ApprovalUnsaid />
+      <ApprovalUnsaid facts={process.facts} />
       <p className={styles['approvalName']}>{process.name}</p>
       <ol className={styles['approvalSteps']}>
         {process.nodes.map((node, at) => (

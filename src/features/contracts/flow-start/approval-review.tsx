@@ -12,7 +12,7 @@ export const ApprovalReview = ({ process }: { readonly process: ProcessPreview }
   const { approval } = useContent()
   return (
     <ReviewPanel title="单位审批" step="signSet">
-      <ApprovalUnsaid />
+      <ApprovalUnsaid facts={process.facts} />
       <p className={styles['approvalName']}>{process.name}</p>
       <ol className={styles['approvalSteps']}>
         {process.nodes.map(({ nodeId, name, mode, people, choose, problem }, at) => (

@@ -31,7 +31,13 @@ const step = (change: Partial<ProcessPreview['nodes'][number]> = {}) => ({
 })
 
 const processOf = (...nodes: ProcessPreview['nodes']): ProcessPreview[] => [
-  { processId: '20000000-0000-4000-8000-000000000009', name: '采购合同审批', note: '', nodes },
+  {
+    processId: '20000000-0000-4000-8000-000000000009',
+    name: '采购合同审批',
+    note: '',
+    facts: ['contractType', 'amount'],
+    nodes,
+  },
 ]
 
 describe('the approval before the launch', () => {
@@ -122,6 +128,18 @@ describe('the approval before the launch', () => {
     await show({ content }, { [APPROVERS]: () => ({ data: processOf(step()) }) })
     const panel = within(await screen.findByRole('region', { name: '单位审批' }))
     expect(panel.queryByText(/没有填写/)).toBeNull()
+  })
+
+  it.each([
+    [['amount'], /^合同金额没有填写/],
+    [[], undefined],
+  ] as const)('says of what was left open only what the process asks for: %j', async (facts, words) => {
+    const [process] = processOf(step())
+    const answers = { [APPROVERS]: () => ({ data: [{ ...process, facts }] }) }
+    await show({ content: completeContent({ contractType: '', amount: null }) }, answers)
+    const panel = within(await screen.findByRole('region', { name: '单位审批' }))
+    expect(panel.getByText('采购合同审批')).toBeTruthy()
+    expect(panel.queryByText(words ?? /没有填写/) !== null).toBe(words !== undefined)
   })
 
   it('lets go of a refusal for want of approvers once somebody has mended the process', async () => {

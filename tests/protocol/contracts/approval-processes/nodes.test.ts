@@ -4,6 +4,7 @@ import {
   applies,
   APPROVAL_SCOPES,
   basicsProblems,
+  factsIn,
   groupOf,
   nodesProblems,
 } from '#protocol/contracts/approval-processes/nodes.ts'
@@ -114,4 +115,13 @@ test.each<[Partial<ProcessConditions>, string, number | null, boolean]>([
   [{ amountBelow: 100 }, '', null, true],
 ])('a contract under %j of type %j and amount %s: %s', (conditions, contractType, amount, does) => {
   expect(applies({ ...open, ...conditions }, { contractType, amount })).toBe(does)
+})
+
+test.each([
+  [open, []],
+  [{ ...open, contractTypes: ['采购合同'] }, ['contractType']],
+  [{ ...open, amountFrom: 0 }, ['amount']],
+  [{ contractTypes: ['采购合同'], amountFrom: null, amountBelow: 1 }, ['contractType', 'amount']],
+])('%j speaks of %j', (conditions, facts) => {
+  expect(factsIn(conditions)).toEqual(facts)
 })

@@ -298,6 +298,7 @@ test('whoever launches sees what applies: type, amount and circle of users', asy
     contractType: '采购合同',
     amount: 20_000_00,
   })
+  expect(preview?.facts).toEqual(['contractType', 'amount'])
   expect(preview?.nodes).toEqual([
     { nodeId: step.nodeId, name: '总经理', mode: 1, people: ['范围总'], choose: 0, problem: '' },
   ])
