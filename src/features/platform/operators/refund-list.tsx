@@ -107,7 +107,7 @@ export const RefundList = (shown: Shown) => {
     {
       title: '操作',
       key: 'act',
-      width: 232,
+      width: 264,
       render: (_, row) => (
         <>
           {row.actions.includes('send') && (
