@@ -1,7 +1,7 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
 // It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- pages`, `-- files`, `-- clicks`,
 // `-- typesetting`, `-- viewer`, `-- contract`, `-- read`, `-- search`, `-- batches` and `-- renewal`.
-// `-- storage [MANY]` and `-- killed-batch [MANY [KILLS]]` run alone (minutes).
+// `-- replica`, `-- storage [MANY]` and `-- killed-batch [MANY [KILLS]]` run alone (minutes).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -13,6 +13,7 @@ import { benchKilledBatch, MOST_DELAY_MS } from './bench/killed-batch.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchOneContract, MOST_COMMITS, MOST_STATEMENTS } from './bench/one-contract.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchReplica } from './bench/replica.ts'
 import { benchRenewal, MOST_RENEWAL_TIMES } from './bench/renewal.ts'
 import { benchSignedRead, MOST_READ_TIMES } from './bench/signed-read.ts'
 import { benchSealing } from './bench/sealing.ts'
@@ -171,6 +172,13 @@ const benchStorageAlone = async () => {
   return { storage }
 }
 
+const benchReplicaAlone = async () => {
+  const replica = await benchReplica()
+  console.log('\nLists with and without a replica: CPU ms of PostgreSQL for each call')
+  console.table(replica)
+  return { replica }
+}
+
 const benchKilledBatchAlone = async () => {
   const killed = await benchKilledBatch(...process.argv.slice(3, 5).map(Number))
   const { contracts, kills, seconds, idle, beside } = killed
@@ -207,6 +215,7 @@ const ALONE = {
   batches: benchBatchesAlone,
   renewal: benchRenewalAlone,
   storage: benchStorageAlone,
+  replica: benchReplicaAlone,
   'killed-batch': benchKilledBatchAlone,
 }
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]

@@ -40,6 +40,7 @@ export interface Measured {
   readonly renewal?: Pick<RenewalBench, 'times' | 'heapTimes'>
   /** Without an aim: bytes are what they are. */
   readonly storage?: object
+  readonly replica?: object
   readonly batches?: { readonly rows: readonly Pick<BatchRow, 'on' | 'perSecond'>[] }
   readonly killed?: Omit<KilledBatch, 'kills' | 'seconds' | 'audit'>
 }

@@ -27,6 +27,8 @@ export interface PostgresPair {
   readonly startSecondAgain: () => Promise<void>
   /** Starts the first as it was, as somebody might who does not know. */
   readonly startFirstAgain: () => Promise<void>
+  /** CPU that the processes of each have taken which run now. */
+  readonly cpuMs: () => { readonly first: number; readonly second: number }
   readonly stop: () => Promise<void>
 }
 
@@ -103,6 +105,7 @@ export const startPostgresPair = async ({ waits = true } = {}): Promise<Postgres
     startFirstAgain: async () => {
       primary = await start(first, firstPort, {})
     },
+    cpuMs: () => ({ first: cpuOf(primary), second: cpuOf(standby) }),
     stop: async () => {
       await Promise.all([primary, standby].map(killAll))
       rmSync(folder, { recursive: true, force: true })
@@ -110,12 +113,25 @@ export const startPostgresPair = async ({ waits = true } = {}): Promise<Postgres
   }
 }
 
+const childrenOf = (pid: number | undefined): string[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+
+// A hundredth of a second each, as Linux counts for everybody.
+const TICK_MS = 10
+
+const cpuOf = ({ pid }: ChildProcess): number =>
+  [String(pid), ...childrenOf(pid)].reduce((sum, process) => {
+    // What comes after the name, which may hold spaces: the 12th and 13th are user and system.
+    const fields = readFileSync(`/proc/${process}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  }, 0)
+
 /** The server and the processes it made, which would otherwise end what they are at. */
 const killAll = async (server: ChildProcess): Promise<void> => {
   if (server.exitCode !== null || server.signalCode !== null) return
   const { pid } = server
   const ended = new Promise((done) => server.once('exit', done))
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const children = childrenOf(pid)
   server.kill('SIGKILL')
   for (const child of children) {
     try {
