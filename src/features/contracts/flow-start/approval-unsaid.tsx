@@ -9,7 +9,10 @@ import { factsStepOf } from '#src/machines/flow-start/wizard-steps.ts'
 import styles from '#src/features/contracts/flow-start/steps/settings-step.module.css'
 
 /** Words and path of what was left open. */
-const unsaidIn = ({ contractType, amount }: DraftContent): (readonly [words: string, path: ProcessFact])[] => [
+const unsaidIn = ({
+  contractType,
+  amount,
+}: DraftContent): (readonly [words: string, path: ProcessFact])[] => [
   ...(contractType === '' ? [['合同类型', 'contractType'] as const] : []),
   ...(amount === null ? [['合同金额', 'amount'] as const] : []),
 ]
