@@ -3,21 +3,10 @@ import { docxBlocks } from './docx-blocks.ts'
 import type { Block } from './docx-blocks.ts'
 import { weighPicture } from './image.ts'
 import { refuse } from './intake-refusals.ts'
+import { weighOfficePackage } from './office-package.ts'
 import { takeInPdf } from './pdf.ts'
 import type { TakenIn } from './taken-in.ts'
-import { listZip, unpacksWithin } from './zip-listing.ts'
 import { typeset } from '#server/documents/typesetting/typeset.ts'
-
-const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
-const MAX_ENTRIES = 5000
-
-/** Refuses an Office package that unpacks to more than its readers should meet, or that is damaged. */
-export const weighOfficePackage = (bytes: Uint8Array): void => {
-  const entries = listZip(bytes)
-  if (!entries) throw refuse.damaged()
-  if (entries.some((entry) => entry.encrypted)) throw refuse.encrypted()
-  if (entries.length > MAX_ENTRIES || !unpacksWithin(bytes, entries, MAX_UNPACKED_BYTES)) throw refuse.bomb()
-}
 
 /** A PDF of the Word file's text, tables and pictures. Throws a `Refusal`. */
 export const takeInDocx = async (bytes: Uint8Array, name: string): Promise<TakenIn> => {
