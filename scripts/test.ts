@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { useMemoryFolder } from '#tests/support/memory-folder.ts'
 import { check } from './check.ts'
 import { readDurations, slowest } from './test/durations.ts'
 import { readFailures } from './test/failures.ts'
@@ -60,6 +61,10 @@ if (missing.length > 0)
     `missing on this machine: ${missing.join(', ')}; tests that need them say so${process.env['CI'] ? ' and fail' : ''}`,
   )
 
+const clearMemory = useMemoryFolder()
+// Known to Node before it reads the first module, so that nothing need bring the compiler of TypeScript.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'compiled')
+
 mkdirSync(reports, { recursive: true })
 for (const name of ['vitest.json', 'playwright.json']) rmSync(join(reports, name), { force: true })
 
@@ -72,6 +77,7 @@ const unit = await run('vitest', [
 ])
 // Node reads TypeScript itself: Playwright's own compiler takes longer than any journey.
 const browser = await run('playwright', ['test'], { PW_DISABLE_TS_ESM: '1' })
+clearMemory()
 
 const counts = [vitestCount(join(reports, 'vitest.json')), playwrightCount(join(reports, 'playwright.json'))]
 const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0)

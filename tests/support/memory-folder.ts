@@ -1,0 +1,47 @@
+// Temporary folders in memory, where there is room: what is written there is synced at once.
+// Tests kill processes and no machine, and what a process wrote outlasts it in memory as on a disk.
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { freemem } from 'node:os'
+import { join } from 'node:path'
+
+const IN_MEMORY = '/dev/shm'
+const PREFIX = 'nuoyin-tests-'
+const GB = 1024 ** 3
+/** More than a whole run leaves there before it is cleared. */
+const ROOM = 4 * GB
+/** So much stays for the processes. */
+const FREE_MEMORY = 8 * GB
+
+const hasRoom = (): boolean => {
+  if (!existsSync(IN_MEMORY) || freemem() < FREE_MEMORY) return false
+  const { bavail, bsize } = statfsSync(IN_MEMORY)
+  return bavail * bsize >= ROOM
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Runs that were killed could not clear what they left. */
+const clearLeft = (): void => {
+  for (const name of readdirSync(IN_MEMORY)) {
+    const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN
+    if (pid > 0 && !isRunning(pid)) rmSync(join(IN_MEMORY, name), { recursive: true, force: true })
+  }
+}
+
+/** Lets this process, and those it starts, make their temporary folders in memory; gives what clears them. */
+export const useMemoryFolder = (): (() => void) => {
+  if (!hasRoom()) return () => undefined
+  clearLeft()
+  const folder = mkdtempSync(join(IN_MEMORY, `${PREFIX}${process.pid}-`))
+  // PostgreSQL runs as a user of its own, and has a folder in it.
+  chmodSync(folder, 0o711)
+  process.env['TMPDIR'] = folder
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
