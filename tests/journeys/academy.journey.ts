@@ -17,6 +17,7 @@ test('a scientist signs in by their institute, binds a phone, and comes back wit
   const url = `http://127.0.0.1:${port}`
   const issuer = await startOidcIssuer(`${url}/signOnBack`, { shen: { name: '沈知行' } })
   const server = await startServer({
+    isShortLived: true,
     port,
     env: {
       NUOYIN_PLATFORM: 'academy',

@@ -12,7 +12,10 @@ const MEMBER = '杭州栖木文化创意有限公司'
 const CONTRACT = '展厅租赁合同'
 
 test('a head invites a company, which opens what it chooses and sees who looked', async ({ browser }) => {
-  const server = await startServer({ env: { NUOYIN_PLATFORM: 'group', NUOYIN_DEMO: 'off' } })
+  const server = await startServer({
+    isShortLived: true,
+    env: { NUOYIN_PLATFORM: 'group', NUOYIN_DEMO: 'off' },
+  })
   const opened = { locale: 'zh-CN', baseURL: server.url, viewport: { width: 1366, height: 768 } }
   const head = await apiCompany(server.url, '林清和', HEAD, '13900004611')
   const member = await apiCompany(server.url, '沈知微', MEMBER, '13900004612')

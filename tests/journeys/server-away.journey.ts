@@ -7,7 +7,7 @@ import { startServer } from '#tests/support/running-server.ts'
 import { goOn, partyCard } from '#tests/support/wizard-screens.ts'
 
 /** Nobody of the demo takes part; without it a server starts sooner. */
-const WITHOUT_DEMO = { NUOYIN_DEMO: 'off' }
+const QUICK = { isShortLived: true, env: { NUOYIN_DEMO: 'off' } } as const
 
 const picture = (page: Page, step: string) => keepPicture(page, 'server-away', step)
 
@@ -15,7 +15,7 @@ test('a wizard outlives its server: all that was typed is there, on the page and
   context,
   page,
 }) => {
-  const first = await startServer({ env: WITHOUT_DEMO })
+  const first = await startServer(QUICK)
   const company = await apiCompany(first.url, '闻人语', '杭州听松建筑设计有限公司')
   const other = await apiPerson(first.url, '林深见')
   const { contractId } = await drafted([company, other], '装修合同', false)
@@ -60,7 +60,7 @@ test('a wizard outlives its server: all that was typed is there, on the page and
   const second = await startServer({
     dataDir: first.dataDir,
     port: Number(new URL(first.url).port),
-    env: WITHOUT_DEMO,
+    ...QUICK,
   })
   await test.step('once it is back everything is saved without a press', async () => {
     await expect(page.getByText(/已保存/)).toBeVisible()

@@ -10,12 +10,12 @@ import { startServer } from '#tests/support/running-server.ts'
 import { switchIdentity } from '#tests/models/browser/members.ts'
 
 /** Nobody of the demo takes part; without it a server starts sooner. */
-const WITHOUT_DEMO = { NUOYIN_DEMO: 'off' }
+const QUICK = { isShortLived: true, env: { NUOYIN_DEMO: 'off' } } as const
 const COUNTS = '/BaseService/notice/counts'
 const isSignedIn = (page: Page) => expect(page.getByRole('button', { name: /^当前身份/ })).toBeVisible()
 
 test('a server that restarts is come back to: nobody signs in again', async ({ context, page }) => {
-  const first = await startServer({ env: WITHOUT_DEMO })
+  const first = await startServer(QUICK)
   await actAs(context, await apiPerson(first.url, '闻人笙'))
   await page.goto(`${first.url}/message`)
   await expect(page.getByText('认证已通过', { exact: true })).toBeVisible()
@@ -31,7 +31,7 @@ test('a server that restarts is come back to: nobody signs in again', async ({ c
   const second = await startServer({
     dataDir: first.dataDir,
     port: Number(new URL(first.url).port),
-    env: WITHOUT_DEMO,
+    ...QUICK,
   })
   await test.step('once it is back, what was asked for is there without a press', async () => {
     await expect(page.getByText('没有消息')).toBeVisible()

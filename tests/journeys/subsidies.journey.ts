@@ -10,7 +10,10 @@ import { startServer } from '#tests/support/running-server.ts'
 test('a company applies for a subsidy, an operator returns it, passes it, and records the payment', async ({
   browser,
 }) => {
-  const server = await startServer({ env: { NUOYIN_PLATFORM: 'subsidy', NUOYIN_DEMO: 'off' } })
+  const server = await startServer({
+    isShortLived: true,
+    env: { NUOYIN_PLATFORM: 'subsidy', NUOYIN_DEMO: 'off' },
+  })
   const opened = { locale: 'zh-CN', baseURL: server.url, viewport: { width: 1366, height: 768 } }
   const context = await browser.newContext(opened)
   const page = await context.newPage()

@@ -7,6 +7,7 @@ import { getContract } from '#protocol/contracts/contracts/contracts.ts'
 import { signContract } from '#protocol/contracts/signing.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { createPostgresDatabase } from '#tests/support/database.ts'
+import { TEMPLATE } from '#tests/support/postgres-server.ts'
 import { reached, startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
 import { launch, readyToSign } from '#tests/support/signing-servers.ts'
@@ -18,7 +19,7 @@ const COMMITTED = 'sealing.committed'
 const TAKE_OVER_MS = 15_000
 
 const startNodes = async (): Promise<[RunningServer, RunningServer]> => {
-  const { url, drop } = await createPostgresDatabase('template0')
+  const { url, drop } = await createPostgresDatabase(TEMPLATE)
   onTestFinished(drop)
   const dataDir = mkdtempSync(join(tmpdir(), 'nuoyin-nodes-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { followAuthority } from '#server/operations/seals/signing-keys/follow.ts'
 import { nameOf } from '#server/operations/seals/certificates/revocation-lists.ts'
 import { createPostgresDatabase } from '#tests/support/database.ts'
+import { TEMPLATE } from '#tests/support/postgres-server.ts'
 import { quickly } from '#tests/support/quickly.ts'
 import { MASTER_KEY, createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -18,7 +19,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 const issuerOf = ({ deps }: TestApp): string => nameOf(deps.authority.issuing.certificate)
 
 test('nodes change over to the successor without a restart', { timeout: 120_000 }, async () => {
-  const { url, drop } = await createPostgresDatabase('template0')
+  const { url, drop } = await createPostgresDatabase(TEMPLATE)
   onTestFinished(drop)
   const dataDir = mkdtempSync(join(tmpdir(), 'nuoyin-told-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
