@@ -1,7 +1,17 @@
 // The embedded database migrated and otherwise empty, made once and kept until the migrations change.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
 import { readMigrations } from '#server/db/migrate.ts'
@@ -37,7 +47,7 @@ export async function prepareDatabase(dataDir: string): Promise<void> {
 
 const keptFolder = (): Promise<string> =>
   keptFile('folder', async (unfinished) => {
-    const folder = `${unfinished}.d`
+    const folder = mkdtempSync(path.join(tmpdir(), 'nuoyin-folder-'))
     const first = await openDatabase({ dataDir: folder })
     await first.close()
     execFileSync('tar', ['-cf', unfinished, '-C', folder, 'postgres'])
@@ -50,8 +60,8 @@ export const hasEmptyDatabases = (): boolean =>
 
 /** Makes those that are not there. */
 export const makeEmptyDatabases = async (): Promise<void> => {
-  await keptSnapshot()
-  await keptFolder()
+  // Each in a thread of its own, and no test has begun.
+  await Promise.all([keptSnapshot(), keptFolder()])
 }
 
 const fileOf = (kind: 'empty' | 'folder'): string => {

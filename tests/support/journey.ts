@@ -1,16 +1,30 @@
 // The start of every browser journey: a server per worker, and its outgoing text messages.
 import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { startEditorPage } from '#tests/support/editor-page.ts'
 import { startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
 
-export const test = base.extend<{ baseURL: string; serverLog: undefined }, { server: RunningServer }>({
+export const test = base.extend<
+  { baseURL: string; serverLog: undefined },
+  { server: RunningServer; editorPage: string }
+>({
   server: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startServer()
       await use(server)
       await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  /** Address of the page that is nothing but the editor of texts. Here, so that its journeys need no worker of their own. */
+  editorPage: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const page = await startEditorPage()
+      await use(page.address)
+      await page.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -3,32 +3,18 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { createServer } from 'vite'
 import { textAt } from '#protocol/templates/written-texts/text-at.ts'
 import { writtenText } from '#protocol/templates/written-texts/written-text.ts'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
 import { layOutWrittenText } from '#server/documents/typesetting/written-text.ts'
+import { expect, test } from '#tests/support/journey.ts'
 import { SAMPLE_TEXTS } from '#tests/support/written-text-samples.ts'
 import { clause, paragraph, title, written } from '#tests/support/written-texts.ts'
 
-const test = base.extend<object, { address: string }>({
-  address: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern.
-    async ({}, use) => {
-      const server = await createServer({
-        logLevel: 'error',
-        server: { host: '127.0.0.1', port: 0, proxy: {} },
-      })
-      await server.listen()
-      await use(`${server.resolvedUrls?.local[0]}tests/support/written-text-page/index.html`)
-      await server.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+// One after the other: Vite, which hands out their page, starts once.
+test.describe.configure({ mode: 'default' })
 
 const faults: string[] = []
 test.beforeEach(({ page }) => {
@@ -75,8 +61,8 @@ const shown = (page: Page): Promise<string[]> =>
   )
 
 for (const [name, text] of Object.entries(SAMPLE_TEXTS)) {
-  test(`pages of “${name}” begin on the screen as on paper`, async ({ page, address }) => {
-    await opened(page, address, text)
+  test(`pages of “${name}” begin on the screen as on paper`, async ({ page, editorPage }) => {
+    await opened(page, editorPage, text)
     const paper = (await printed(text)).slice(1)
     await expect(async () => {
       const screen = await shown(page)
@@ -89,11 +75,11 @@ for (const [name, text] of Object.entries(SAMPLE_TEXTS)) {
 
 test('undo does not bring back what stood there before the text was loaded, and clauses renumber', async ({
   page,
-  address,
+  editorPage,
 }) => {
   await opened(
     page,
-    address,
+    editorPage,
     written([title('采购合同'), clause('a', 'article', '标的'), clause('b', 'article', '价款')]),
   )
   const editor = page.locator('.ProseMirror')
@@ -111,8 +97,8 @@ test('undo does not bring back what stood there before the text was loaded, and 
   await expect(editor).toContainText('采购合同标的价款')
 })
 
-test('words are found and replaced, all at once in one step to undo', async ({ page, address }) => {
-  await opened(page, address, written([paragraph('买方付款，买方验收。'), paragraph('买方')]))
+test('words are found and replaced, all at once in one step to undo', async ({ page, editorPage }) => {
+  await opened(page, editorPage, written([paragraph('买方付款，买方验收。'), paragraph('买方')]))
   await page.locator('.ProseMirror').click()
   await page.keyboard.press('Control+f')
   await page.getByLabel('查找内容').fill('买方')
@@ -127,9 +113,9 @@ test('words are found and replaced, all at once in one step to undo', async ({ p
 
 test('fields, places to sign and conditions are put in by the keyboard, and what is kept is a valid text', async ({
   page,
-  address,
+  editorPage,
 }) => {
-  await opened(page, address, written([paragraph('金额：')]))
+  await opened(page, editorPage, written([paragraph('金额：')]))
   await page.getByRole('button', { name: '添加' }).press('Enter')
   await page.getByRole('menuitem', { name: '下拉选择' }).click()
   await page.getByRole('textbox', { name: '名称' }).fill('付款方式')
@@ -155,13 +141,13 @@ test('fields, places to sign and conditions are put in by the keyboard, and what
 
 test('a clause of the library is put in, and one that has a newer version says so and takes it', async ({
   page,
-  address,
+  editorPage,
 }) => {
   const clauseId = '0b1e6d1e-7c5b-4d7e-8a44-1f0a7c0d5a11'
   const content = [clause('kept', 'article', '保密期限为三年')]
   await opened(
     page,
-    address,
+    editorPage,
     written([paragraph('前言'), { type: 'libraryClause', attrs: { clauseId, version: 1 }, content }]),
   )
   const taken = page.locator('.ProseMirror section')
@@ -188,11 +174,11 @@ test('a clause of the library is put in, and one that has a newer version says s
 
 test('on a phone the text can be read, its pages end in the same places, and nothing stands outside', async ({
   page,
-  address,
+  editorPage,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [text] = Object.values(SAMPLE_TEXTS)
-  await opened(page, address, text!, '?readOnly')
+  await opened(page, editorPage, text!, '?readOnly')
   await expect(page.getByRole('toolbar')).toHaveCount(0)
   await expect(page.getByText('设备采购合同')).toBeVisible()
   const paper = (await printed(text!)).slice(1)
