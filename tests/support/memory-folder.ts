@@ -1,6 +1,6 @@
 // Temporary folders in memory, where there is room: what is written there is synced at once.
 // Tests kill processes and no machine, and what a process wrote outlasts it in memory as on a disk.
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,8 +12,15 @@ const ROOM = 4 * GB
 /** So much stays for the processes. */
 const FREE_MEMORY = 8 * GB
 
+/** Some tests write small programs and run them there. */
+const runsPrograms = (): boolean => {
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
+  const mounted = mounts.findLast((line) => line.split(' ')[1] === IN_MEMORY)
+  return mounted !== undefined && !/[ ,]noexec[ ,]/.test(mounted)
+}
+
 const hasRoom = (): boolean => {
-  if (!existsSync(IN_MEMORY) || freemem() < FREE_MEMORY) return false
+  if (!existsSync(IN_MEMORY) || freemem() < FREE_MEMORY || !runsPrograms()) return false
   const { bavail, bsize } = statfsSync(IN_MEMORY)
   return bavail * bsize >= ROOM
 }
