@@ -1,4 +1,4 @@
-// What an upload is by size, kind and name, told without reading it: it brings none of the readers along.
+// What an upload is by size, kind and name, told without bringing one of the readers along.
 import { MAX_FILE_BYTES } from '#protocol/document-limits.ts'
 import { claimedKind, contentKind } from './content-kind.ts'
 import type { ContentKind } from './content-kind.ts'
