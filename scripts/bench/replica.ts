@@ -1,4 +1,4 @@
-// Counts what a replica takes off the primary: the CPU of both servers while a company reads its lists.
+// Counts what a replica takes off the primary: CPU of both servers while a company reads lists.
 import { sql } from 'drizzle-orm'
 import { setReplicaReading } from '#protocol/company/departments.ts'
 import { countNotices } from '#protocol/base.ts'
