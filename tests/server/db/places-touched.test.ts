@@ -1,4 +1,4 @@
-// A transaction of a contract writes to one contract, to those whom it concerns, and to their lists.
+// A transaction of a contract writes to that one, to those whom it concerns, and to their lists.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
