@@ -1,7 +1,6 @@
 // Temporary folders in memory, where there is room: what is written there is synced at once.
 // Tests kill processes and no machine, and what a process wrote outlasts it in memory as on a disk.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
@@ -20,7 +19,7 @@ const runsPrograms = (): boolean => {
 }
 
 const hasRoom = (): boolean => {
-  if (!existsSync(IN_MEMORY) || freemem() < FREE_MEMORY || !runsPrograms()) return false
+  if (!existsSync(IN_MEMORY) || process.availableMemory() < FREE_MEMORY || !runsPrograms()) return false
   const { bavail, bsize } = statfsSync(IN_MEMORY)
   return bavail * bsize >= ROOM
 }
