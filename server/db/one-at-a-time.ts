@@ -1,8 +1,9 @@
 // Sends the statements of a transaction one after the other (decision 0130).
 // Writes of different rows that are wanted at the same moment go as one.
 import type pg from 'pg'
+import { foldedWrites } from './folded-writes.ts'
 import type { Sender, Statement } from './remembered-reads.ts'
-import { allAnswered, partsOf } from './statement-parts.ts'
+import { partsOf } from './statement-parts.ts'
 import type { Parts } from './statement-parts.ts'
 
 interface Wanted {
@@ -92,8 +93,9 @@ const nextOf = (line: readonly Wanted[]): Wanted[] => {
 const sendTogether = async (inner: Sender, group: readonly Wanted[]): Promise<void> => {
   try {
     const writes = group.flatMap(({ write }) => (write === undefined ? [] : [write]))
-    const result = await inner.query(allAnswered(writes))
-    const [answers = []] = result.rows as unknown[][][]
+    const { statement, rowsOf } = foldedWrites(writes)
+    const result = await inner.query(statement)
+    const answers = rowsOf((result.rows as unknown[][])[0] ?? [])
     for (const [at, { resolve }] of group.entries()) {
       const rows = answers[at] ?? []
       resolve({ ...result, rows, rowCount: rows.length })

@@ -1,8 +1,9 @@
 // Puts off writes whose answer nobody waits for, and sends them with a later one (decision 0095).
 // They are sent before whatever looks at their tables, and before the commit.
 import type pg from 'pg'
+import { foldedInto } from './folded-writes.ts'
 import type { Sender, Statement } from './remembered-reads.ts'
-import { folded, partsOf } from './statement-parts.ts'
+import { partsOf } from './statement-parts.ts'
 import type { Parts } from './statement-parts.ts'
 
 /** A sender that puts off, and the way to send what is left. */
@@ -50,7 +51,7 @@ export const puttingOff = (inner: Sender): PuttingOff => {
     const last = taken.find(({ isSaying }) => isSaying) ?? taken.at(-1)
     if (last === undefined) return
     const others = taken.filter((one) => one !== last)
-    await inner.query(folded(others, last.statement, last.parts))
+    await inner.query(foldedInto(others, last.statement, last.parts))
   }
 
   const isTouched = (text: string, except?: PutOff): boolean =>
@@ -83,7 +84,7 @@ export const puttingOff = (inner: Sender): PuttingOff => {
     // What it writes may point to a row that waits, so that goes along.
     const parts = FOLDS.test(text) && !DELETED.test(text) && !isTouched(text) ? partsOf(text) : undefined
     if (parts !== undefined && waiting.every(({ isSaying }) => !isSaying))
-      return inner.query(folded(take(), statement, parts))
+      return inner.query(foldedInto(take(), statement, parts))
     await flush()
     return inner.query(sent, given)
   }

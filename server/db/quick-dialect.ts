@@ -15,8 +15,20 @@ import {
 } from 'drizzle-orm'
 import type { Query } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { knowTypes } from './value-types.ts'
 
-type Kind = 'text' | 'name' | 'list' | 'sql' | 'table' | 'column' | 'param' | 'aliased' | 'rest' | 'unknown'
+type Kind =
+  | 'text'
+  | 'name'
+  | 'list'
+  | 'sql'
+  | 'table'
+  | 'column'
+  | 'param'
+  | 'placeholder'
+  | 'aliased'
+  | 'rest'
+  | 'unknown'
 
 const kinds = new Map<unknown, Kind>()
 
@@ -39,7 +51,8 @@ const kindAnew = (chunk: object): Kind => {
   if (is(chunk, Column)) return 'column'
   if (is(chunk, Param)) return 'param'
   if (is(chunk, SQL.Aliased)) return 'aliased'
-  return is(chunk, View) || is(chunk, Placeholder) || is(chunk, Subquery) ? 'unknown' : 'rest'
+  if (is(chunk, Placeholder)) return 'placeholder'
+  return is(chunk, View) || is(chunk, Subquery) ? 'unknown' : 'rest'
 }
 
 const quoted = new Map<string, string>()
@@ -56,14 +69,23 @@ const quote = (name: string): string => {
 interface Written {
   text: string
   readonly params: unknown[]
+  /** What encoded each value; a column where it belongs to one. */
+  readonly encoders: (object | undefined)[]
+  /** The column that was written last. */
+  column: Column | undefined
   isPlain: boolean
+}
+
+const give = (to: Written, value: unknown, encoder?: object): void => {
+  to.text += `$${to.params.push(value)}`
+  to.encoders.push(encoder)
 }
 
 const write = (to: Written, chunk: unknown): void => {
   if (chunk === undefined || !to.isPlain) return
   // A function may be an enum's.
   if (typeof chunk === 'function') to.isPlain = false
-  else if (chunk === null || typeof chunk !== 'object') to.text += `$${to.params.push(chunk)}`
+  else if (chunk === null || typeof chunk !== 'object') give(to, chunk)
   else writers[kindOf(chunk)](to, chunk as never)
 }
 
@@ -84,11 +106,20 @@ const inParentheses = (to: Written, work: () => void): void => {
   to.text += ')'
 }
 
-const writeParam = (to: Written, { value, encoder }: Param): void => {
-  if (typeof value === 'object' && value !== null && is(value, Placeholder)) return leave(to)
+const writeParam = (to: Written, param: Param): void => {
+  const { value, encoder } = param
+  // It is filled in when the statement is sent.
+  if (typeof value === 'object' && value !== null && is(value, Placeholder)) return give(to, param, encoder)
   const mapped: unknown = value === null ? null : encoder.mapToDriverValue(value)
   if (typeof mapped === 'object' && mapped !== null && is(mapped, SQL)) write(to, mapped)
-  else to.text += `$${to.params.push(mapped)}`
+  else give(to, mapped, encoder)
+}
+
+const typeOf = (encoder: object | undefined): string => {
+  if (encoder === undefined || kindOf(encoder) !== 'column') return ''
+  const type = (encoder as Column).getSQLType()
+  // Those are no types, but integers that count by themselves.
+  return type.includes('serial') ? '' : type
 }
 
 interface Wrapper {
@@ -98,10 +129,14 @@ interface Wrapper {
 
 // Builders inside a statement; anything else is a value that nobody wrapped.
 const writeRest = (to: Written, chunk: Wrapper): void => {
-  if (typeof chunk.getSQL !== 'function') to.text += `$${to.params.push(chunk)}`
+  if (typeof chunk.getSQL !== 'function') give(to, chunk)
   else if (chunk.shouldOmitSQLParens?.() === true) write(to, chunk.getSQL())
   else inParentheses(to, () => write(to, chunk.getSQL?.()))
 }
+
+/** The column that the next value is compared with. */
+const comparedIn = ({ text, column }: Written): Column | undefined =>
+  column !== undefined && text.endsWith(`.${quote(column.name)} = `) ? column : undefined
 
 interface Inner {
   readonly queryChunks: readonly unknown[]
@@ -122,11 +157,14 @@ const writers: { readonly [K in Kind]: (to: Written, chunk: never) => void } = {
     if (isInSchema(table)) leave(to)
     else to.text += quote(getTableName(table))
   },
-  column: (to, { table, name }: Column) => {
+  column: (to, column: Column) => {
+    const { table, name } = column
+    to.column = column
     if (isInSchema(table)) leave(to)
     else to.text += `${quote(getTableName(table))}.${quote(name)}`
   },
   param: writeParam,
+  placeholder: (to, chunk: Placeholder) => give(to, chunk, comparedIn(to)),
   aliased: (to, { fieldAlias }: SQL.Aliased) => {
     to.text += quote(fieldAlias)
   },
@@ -146,9 +184,10 @@ interface Selected {
 export class QuickDialect extends PgDialect {
   override sqlToQuery(sql: SQL, invokeSource?: 'indexes'): ReturnType<PgDialect['sqlToQuery']> {
     if (invokeSource !== undefined) return super.sqlToQuery(sql, invokeSource)
-    const to: Written = { text: '', params: [], isPlain: true }
+    const to: Written = { text: '', params: [], encoders: [], column: undefined, isPlain: true }
     write(to, sql)
     if (!to.isPlain) return super.sqlToQuery(sql)
+    knowTypes(to.text, () => to.encoders.map(typeOf))
     return { sql: to.text, params: to.params } satisfies Query
   }
 }

@@ -1,6 +1,7 @@
 // Sends reads that are wanted at the same moment as one statement (decision 0122).
 // Each is answered as if it had been sent alone.
 import type pg from 'pg'
+import { foldedReads } from './folded-reads.ts'
 import type { Sender, Statement } from './remembered-reads.ts'
 
 /** A sender that can gather. */
@@ -34,7 +35,7 @@ const OF_CONTRACT =
 const ASKS_ITS_OWN = /\b(?:nextval|now|random|clock_timestamp|pg_\w+|gen_random_uuid)\(|blob_chunk/
 // What one function of the database takes.
 const MOST_COLUMNS = 100
-const MOST_AT_ONCE = 100
+const MOST_AT_ONCE = 400
 
 /** Sends through `inner`. */
 export const gatheringReads = (inner: Sender): Gatherer => {
@@ -84,8 +85,9 @@ const answer = async (inner: Sender, taken: readonly Wanted[]): Promise<void> =>
   if (only !== undefined && taken.length === 1)
     return inner.query(only.statement).then(only.resolve, only.reject)
   try {
-    const result = await inner.query(folded(taken))
-    const [answers = []] = result.rows as unknown[][][]
+    const { statement, rowsOf } = foldedReads(taken)
+    const result = await inner.query(statement)
+    const answers = rowsOf((result.rows as unknown[][])[0] ?? [])
     for (const [at, { resolve }] of taken.entries()) {
       const rows = answers[at] ?? []
       resolve({ ...result, rows, rowCount: rows.length, command: 'SELECT' })
@@ -93,19 +95,6 @@ const answer = async (inner: Sender, taken: readonly Wanted[]): Promise<void> =>
   } catch (error) {
     for (const { reject } of taken) reject(error)
   }
-}
-
-/** Each read becomes a column of one row: a list of its rows as JSON, which the columns of the query builder read as well. */
-const folded = (taken: readonly Wanted[]): Statement => {
-  const values: unknown[] = []
-  const lists = taken.map(({ statement, columns }, at) => {
-    const shift = values.length
-    values.push(...(statement.values ?? []))
-    const names = Array.from({ length: columns }, (_, column) => `c${column}`).join(', ')
-    const text = statement.text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + shift}`)
-    return `(select coalesce(json_agg(json_build_array(${names})), '[]') from (${text}) as q${at} (${names}))`
-  })
-  return { text: `select ${lists.join(', ')}`, values, rowMode: 'array' }
 }
 
 const known = new Map<string, number>()

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
+import { nonce } from '#server/db/schema/platform/nonces.ts'
 import { openCountedDatabase } from '#tests/support/counted-statements.ts'
 import type { CountedDatabase } from '#tests/support/counted-statements.ts'
 
@@ -96,6 +97,50 @@ test('each is answered with its own rows, dates and values as if it had been sen
   const alone = await Promise.all(ids.map((id, n) => change(id, n)))
   expect(together).toEqual(alone)
   expect(together.map(([row]) => row?.dueAt)).toEqual([at, at, at])
+})
+
+test('changes of one text are one part of the statement, and so is what is added', async () => {
+  const { db, take } = counted
+  const ids = await Promise.all(['d', 'e', 'f'].map(added))
+  const [first = '', second = ''] = ids
+  const all = () => ids.map((id) => db.current().select().from(job).where(eq(job.id, id)))
+  take()
+  const given = await db.transaction(() =>
+    db.together(() =>
+      ids.map(async (id, n) => {
+        await db
+          .current()
+          .insert(nonce)
+          .values({ nonce: `beside ${id}`, usedAt: new Date(n) })
+        // Of rows that are not there nothing is given back.
+        return await db
+          .current()
+          .update(job)
+          .set({ name: `changed ${n}`, runAt: n === 0 ? null : new Date(n), payload: [n, { n }] })
+          .where(eq(job.id, n === 2 ? randomUUID() : id))
+          .returning({ id: job.id, name: job.name, runAt: job.runAt, payload: job.payload })
+      }),
+    ),
+  )
+  const texts = take().texts.filter((text) => text.includes('update "job"'))
+  // The first takes along what was put off, and so has a text of its own.
+  expect(texts.map((text) => text.split('update "job"').length - 1)).toEqual([2])
+  expect(texts.map((text) => text.split('insert into "nonce"').length - 1)).toEqual([1])
+  expect(given).toEqual([
+    [{ id: first, name: 'changed 0', runAt: null, payload: [0, { n: 0 }] }],
+    [{ id: second, name: 'changed 1', runAt: new Date(1), payload: [1, { n: 1 }] }],
+    [],
+  ])
+  const rows = await db.together(all)
+  expect(rows.map(([row]) => row?.name)).toEqual(['changed 0', 'changed 1', 'f'])
+  for (const [n, id] of ids.entries())
+    expect(
+      await db
+        .current()
+        .select({ at: nonce.usedAt })
+        .from(nonce)
+        .where(eq(nonce.nonce, `beside ${id}`)),
+    ).toEqual([{ at: new Date(n) }])
 })
 
 test('one that fails undoes all of them', async () => {

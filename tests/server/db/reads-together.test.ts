@@ -1,10 +1,11 @@
 // Reads that are wanted at the same moment: one statement, each answered as if it had been sent alone.
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import { role } from '#server/db/schema/company/roles.ts'
 import { certificate } from '#server/db/schema/company/certifications.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { gatheringReads } from '#server/db/reads-together.ts'
 import { openCountedDatabase } from '#tests/support/counted-statements.ts'
 import type { CountedDatabase } from '#tests/support/counted-statements.ts'
@@ -74,6 +75,54 @@ test('what is read together is one statement and what is read alone, outside of 
   expect(take().texts.map((text) => text.slice(0, 6))).toEqual(['BEGIN ', 'select', 'COMMIT'])
   await db.current().delete(job).where(inArray(job.key, KEYS))
   await db.current().delete(certificate).where(eq(certificate.serial, '00ff'))
+})
+
+test('reads of one text are one part of the statement, each answered with its own rows in their order', async () => {
+  const { db, take } = counted
+  const keys = ['reads-together:c', 'reads-together:d']
+  const rows = [...keys, ...keys].map((_, n) => ({
+    id: `00000000-0000-4000-8000-00000000001${n}`,
+    name: `n${n % 2}`,
+    key: keys[n] ?? null,
+    payload: { n },
+    status: 'waiting' as const,
+    runAt: n === 1 ? at : null,
+    dueAt: new Date(at.getTime() + n),
+    attempts: n,
+  }))
+  await db.current().insert(job).values(rows)
+  const due = (ms: number) =>
+    db
+      .current()
+      .select()
+      .from(job)
+      .where(and(eq(job.dueAt, new Date(at.getTime() + ms)), eq(job.status, 'waiting')))
+      .orderBy(asc(job.seq))
+      .limit(5)
+  const byName = prepared((orm) =>
+    orm
+      .select({ id: job.id, runAt: job.runAt })
+      .from(job)
+      .where(eq(job.name, sql.placeholder('name')))
+      .orderBy(asc(job.seq)),
+  )
+  const all = () => [
+    ...[3, 0, 7, 1, 0].map(due),
+    byName(db, { name: 'n1' }),
+    byName(db, { name: 'n0' }),
+    byName(db, { name: 'nobody’s' }),
+  ]
+  const alone: unknown[][] = []
+  for (const one of all()) alone.push(await one)
+  expect(alone.map(({ length }) => length)).toEqual([1, 1, 0, 1, 1, 2, 2, 0])
+  take()
+  expect(await db.together(all)).toEqual(alone)
+  const { texts } = take()
+  expect(texts.map((text) => text.split('from "job"').length - 1)).toEqual([2])
+  await db
+    .current()
+    .delete(job)
+    .where(inArray(job.name, ['n0', 'n1']))
 })
 
 test('the first failure in their order is thrown, after all have ended', async () => {

@@ -18,7 +18,7 @@ export const readRecord = async (db: Database, contractId: string): Promise<Cont
   const [read] = await db
     .current()
     .select({
-      head: sql<Json | null>`(select row_to_json(${auditChain}) from ${auditChain} where ${auditChain.chainId} = ${contractId})`,
+      head: sql<Json | null>`(select row_to_json(${auditChain}) from ${auditChain} where ${eq(auditChain.chainId, contractId)})`,
       entries: listOf(auditEntry, eq(auditEntry.chainId, contractId), asc(auditEntry.n)),
       points: listOf(auditAnchorHead, eq(auditAnchorHead.chainId, contractId), asc(auditAnchorHead.anchorId)),
       documents: listOf(document, eq(document.contractId, contractId), asc(document.position)),
