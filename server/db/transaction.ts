@@ -10,6 +10,7 @@ import { createGathered } from './gathered-writes.ts'
 import type { Gathered, Gathering } from './gathered-writes.ts'
 import { createNames, naming } from './named-statements.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { createTurns } from './patient-transactions.ts'
 import { puttingOff } from './put-off-writes.ts'
 import { QuickDialect } from './quick-dialect.ts'
 import { gatheringReads } from './reads-together.ts'
@@ -25,11 +26,17 @@ export type Orm = ReturnType<typeof openOrm>
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
+export interface TransactionOptions {
+  readonly isolation?: Isolation
+  /** Nobody waits for it: it begins when few others of its kind are under way. */
+  readonly isPatient?: boolean
+}
+
 export interface Transactions {
   current(): Orm
   client(): pg.Pool | pg.PoolClient
   inTransaction(): boolean
-  transaction<T>(work: () => Promise<T>, options?: { isolation?: Isolation }): Promise<T>
+  transaction<T>(work: () => Promise<T>, options?: TransactionOptions): Promise<T>
   afterCommit(act: () => void | Promise<void>): void
   gathered<State>(gathering: Gathering<State>): State
   writeGathered(): Promise<void>
@@ -52,6 +59,8 @@ interface Scope {
 // A transaction that loses a conflict is the database's way to ask for another try; more than a few means real trouble.
 const MAX_TRIES = 6
 const CONFLICTS = new Set(['40001', '40P01'])
+// Of the patient ones. An embedded database has one session, and whoever has it keeps all others waiting.
+const PATIENT_AT_ONCE = { server: 2, embedded: 1 }
 // What PostgreSQL warns from when it gives up to wait for a synchronous standby.
 const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN'
 
@@ -61,6 +70,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
   const nameOf = areNamed ? createNames() : () => undefined
   const named = (inner: pg.Pool | pg.PoolClient) =>
     naming(tracedStatements(inner as unknown as Sender), nameOf)
+  const patiently = createTurns(areNamed ? PATIENT_AT_ONCE.server : PATIENT_AT_ONCE.embedded)
   const poolSender: Sender = {
     query: (sent, values) => untilNoConflict(() => named(pool).query(sent, values)),
   }
@@ -162,9 +172,9 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     inTransaction: () => scope() !== undefined,
     async transaction(work, options = {}) {
       if (scope() !== undefined) return await work()
-      return await spanned('transaction', () =>
-        untilNoConflict(() => once(work, options.isolation ?? 'read committed')),
-      )
+      const act = () =>
+        spanned('transaction', () => untilNoConflict(() => once(work, options.isolation ?? 'read committed')))
+      return await (options.isPatient === true ? patiently(act) : act())
     },
     gathered(gathering) {
       const found = scope()

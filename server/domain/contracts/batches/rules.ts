@@ -4,8 +4,11 @@ import { BATCH_WILL_HOURS } from '#protocol/contracts/batches/batches.ts'
 /** How many contracts of one batch are taken up and written together: others wait for the locks of so many. */
 export const MOST_TOGETHER = 16
 
-/** How many signatures of one batch wait to be written at a time: while some wait for the next second, others are written. */
-export const MOST_AT_ONCE = 3 * MOST_TOGETHER
+/**
+ * How many signatures of one batch wait to be written at a time. Each of them waits for the next second, so with fewer of them a
+ * machine that has nothing else to do stands idle meanwhile (decision 0142).
+ */
+export const MOST_AT_ONCE = 8 * MOST_TOGETHER
 
 interface Standing {
   readonly waiting: number

@@ -34,6 +34,8 @@ import { moveItem, SEAL_BATCH_JOB, sealOn, settleItem } from './moves.ts'
 const SLICE = 2 * MOST_TOGETHER
 // After so many attempts a contract fails instead of holding up the others.
 const PATIENCE = 4
+// After so many attempts that were cut off each contract is taken up alone: one of them may be to blame.
+const MOST_TOGETHER_ATTEMPTS = 2
 
 type SealBatch = typeof SEAL_BATCH_JOB extends string & { readonly task?: infer Task } ? Task : never
 
@@ -96,26 +98,29 @@ const isTakenWhole = async (
   job: Job,
 ): Promise<boolean> => {
   const { db } = deps
-  if (slice.length < 2 || job.attempt > 1) return false
+  if (slice.length < 2 || job.attempt > MOST_TOGETHER_ATTEMPTS) return false
   try {
-    await db.transaction(async () => {
-      await holdContracts(
-        db,
-        slice.map(({ contractId }) => contractId),
-      )
-      await lockItems(
-        db,
-        slice.map(({ id }) => id),
-      )
-      // One transaction is one moment, so what hangs on the time is asked once.
-      const at = deps.clock.now()
-      const now = { ...deps, clock: { ...deps.clock, now: () => at } }
-      // Side by side, so that what they ask at one moment is asked once.
-      const taken = await db.together(() => slice.map((item) => sealOne(now, batch, item, job.id)))
-      // Another job of the batch may have been faster with some: one slice signs them, never two.
-      const own = slice.filter((_, at) => taken[at] === true)
-      if (own.length > 0) await sealTogether(deps, own)
-    })
+    await db.transaction(
+      async () => {
+        await holdContracts(
+          db,
+          slice.map(({ contractId }) => contractId),
+        )
+        await lockItems(
+          db,
+          slice.map(({ id }) => id),
+        )
+        // One transaction is one moment, so what hangs on the time is asked once.
+        const at = deps.clock.now()
+        const now = { ...deps, clock: { ...deps.clock, now: () => at } }
+        // Side by side, so that what they ask at one moment is asked once.
+        const taken = await db.together(() => slice.map((item) => sealOne(now, batch, item, job.id)))
+        // Another job of the batch may have been faster with some: one slice signs them, never two.
+        const own = slice.filter((_, at) => taken[at] === true)
+        if (own.length > 0) await sealTogether(deps, own)
+      },
+      { isPatient: true },
+    )
     return true
   } catch (error) {
     deps.log.debug({ err: error, batchId: batch.id }, '一组合同不能一起办理，改为逐份办理')

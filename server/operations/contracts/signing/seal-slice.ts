@@ -26,16 +26,19 @@ import type { MadeReady } from './store-signed.ts'
 const MOST_BYTES = 4 * 1024 * 1024
 // Somebody else's single file waits behind so many in the line of the workers.
 const WIDTH = 2
+// Whoever is cut off this often may be to blame for it.
+const MOST_ATTEMPTS = 2
+const PATIENT = { isPatient: true }
 
-/** The handler. One that was cut off before leaves each to its own job, and so does one that fails as a whole. */
+/** The handler. One that was cut off twice leaves each to its own job, and so does one that fails as a whole. */
 export const createSealSlice =
   (deps: Deps) =>
   async (job: Job<SealSliceTask>): Promise<void> => {
-    if (job.attempt === 1 && (await isSealedTogether(deps, job))) return
+    if (job.attempt <= MOST_ATTEMPTS && (await isSealedTogether(deps, job))) return
     await deps.db.transaction(async () => {
       for (const task of job.payload.parties) await sealAlone(deps, task, { isPatient: true })
       await job.finish?.()
-    })
+    }, PATIENT)
   }
 
 const isSealedTogether = async (deps: Deps, job: Job<SealSliceTask>): Promise<boolean> => {
@@ -75,7 +78,7 @@ const sealSlice = async (given: Deps, job: Job<SealSliceTask>, actor: Actor): Pr
     const moved = ready.flatMap(({ found }, at) => (stored[at] === true ? [] : [taskOf(found)]))
     for (const task of [...alone, ...moved]) await sealAlone(deps, task, { isPatient: true })
     await job.finish?.()
-  })
+  }, PATIENT)
   for (const { found } of ready) stage(deps, found, 'sealing.committed')
 }
 

@@ -1,6 +1,6 @@
 // Batches through the calls: one check of the will, each contract sealed once, failures with reasons.
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBatch, listBatches } from '#protocol/contracts/batches/tasks.ts'
 import {
@@ -17,6 +17,7 @@ import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { disableStaff } from '#protocol/company/staff/staff.ts'
 import { applySeal } from '#protocol/seals/seal-requests.ts'
 import { changeSeal, listSeals } from '#protocol/seals/seals/seals.ts'
+import { batchItem } from '#server/db/schema/contracts/batches.ts'
 import { job as jobRow } from '#server/db/schema/platform/jobs.ts'
 import { standingsOf } from '#server/domain/contracts/batches/store.ts'
 import { MOST_AT_ONCE, MOST_TOGETHER } from '#server/domain/contracts/batches/rules.ts'
@@ -125,10 +126,19 @@ test('one check of the will signs them all, each once, and the will stands in ev
 })
 
 test('few of one batch wait to be written at a time, so that a single signature of others is not held up', async () => {
-  // A person launches fifty a day at most.
-  const ids = await waiting(boss, MOST_AT_ONCE + 2, {}, await personSigner(app, '也发得多'))
+  const ids = await waiting(boss, MOST_TOGETHER + 2, {}, await personSigner(app, '也发得多'))
   const batchToken = await startedBatch(app, boss, ids)
   const handle = createSealBatch(app.deps)
+  // As if so many more were being written.
+  const items = app.db.current()
+  const [item] = await items.select().from(batchItem).where(eq(batchItem.batchId, batchToken))
+  const others = Array.from({ length: MOST_AT_ONCE - MOST_TOGETHER }, () => ({
+    ...item!,
+    id: randomUUID(),
+    partyId: randomUUID(),
+    state: 'sealing' as const,
+  }))
+  await items.insert(batchItem).values(others)
   await handle(jobOf(batchToken))
   await handle(jobOf(batchToken))
   expect((await standingsOf(app.db, [batchToken])).get(batchToken)).toEqual({
@@ -137,6 +147,12 @@ test('few of one batch wait to be written at a time, so that a single signature 
     sealed: 0,
     failed: 0,
   })
+  await items.delete(batchItem).where(
+    inArray(
+      batchItem.id,
+      others.map(({ id }) => id),
+    ),
+  )
   await runJobs(app)
   expect(await taskOf(boss, batchToken)).toMatchObject({ finishedContracts: ids.length, handleStatus: 1 })
 })

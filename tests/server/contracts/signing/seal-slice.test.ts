@@ -148,9 +148,25 @@ test('what our own verifier does not accept is stored for none, and each goes al
   expect(await statusesOf(tasks)).toEqual([CONTRACT_STATUS.completed, CONTRACT_STATUS.completed])
 })
 
-test('one that was cut off before leaves each to a job of its own, and so does one that cannot be stored', async () => {
-  const tasks = await submitted(2, other)
+test('one that was cut off once signs them all, each once', async () => {
+  const signer = await personSigner(app, '林三份')
+  const tasks = await submitted(3, signer)
+  await sealed(tasks.slice(0, 1))
+  counted.take()
   await sealed(tasks, 2)
+  expect(counted.take().commits).toBe(1)
+  const chains = await Promise.all(
+    tasks.map(async ({ contractId }) => (await seen(signer, contractId)).history),
+  )
+  expect(
+    chains.map((chain) => chain.filter(({ event }) => event === 'party:sealing.finished').length),
+  ).toEqual([1, 1, 1])
+  expect(await leftAlone()).toEqual([])
+})
+
+test('one that was cut off twice leaves each to a job of its own, and so does one that cannot be stored', async () => {
+  const tasks = await submitted(2, other)
+  await sealed(tasks, 3)
   expect(new Set(await leftAlone())).toEqual(new Set(tasks))
   // Whoever signs a single contract meanwhile comes first.
   const due = await app.db

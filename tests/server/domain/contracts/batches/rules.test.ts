@@ -6,11 +6,11 @@ test.each([
   [0, 16],
   [15, 16],
   [16, 16],
-  [32, 16],
-  [33, 15],
-  [47, 1],
-  [48, 0],
-  [60, 0],
+  [112, 16],
+  [113, 15],
+  [127, 1],
+  [128, 0],
+  [160, 0],
 ])('while %i are being written, %i more are taken up', (sealing, room) => {
   expect(roomFor({ sealing })).toBe(room)
 })
@@ -19,10 +19,10 @@ test.each([
   [0, 0, 'end'],
   [0, 1, 'wait'],
   [1, 0, 'next'],
-  [1, 32, 'next'],
-  [1, 33, 'wait'],
+  [1, 112, 'next'],
+  [1, 113, 'wait'],
   [3, 3, 'next'],
-  [5, 48, 'wait'],
+  [5, 128, 'wait'],
   [0, 16, 'wait'],
 ] as const)('with %i waiting and %i being written: %s', (waiting, sealing, next) => {
   expect(afterResult({ waiting, sealing })).toBe(next)

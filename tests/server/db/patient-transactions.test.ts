@@ -1,0 +1,57 @@
+// Transactions that nobody waits for go a few at a time; one that somebody waits for passes them.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { createTurns } from '#server/db/patient-transactions.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { defer } from '#tests/support/deferred.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+test('so many at a time begin in their order, and the next when one ends or fails', async () => {
+  const inTurn = createTurns(2)
+  const begun: number[] = []
+  const gates = [0, 1, 2, 3].map(() => defer())
+  const all = gates.map((gate, n) =>
+    inTurn(async () => {
+      begun.push(n)
+      await gate.promise
+      if (n === 1) throw new Error('it failed')
+    }),
+  )
+  const ended = Promise.allSettled(all)
+  expect(begun).toEqual([0, 1])
+  gates[1]!.resolve()
+  await expect(all[1]).rejects.toThrow('it failed')
+  expect(begun).toEqual([0, 1, 2])
+  for (const gate of gates) gate.resolve()
+  await ended
+  expect(begun).toEqual([0, 1, 2, 3])
+})
+
+test('a transaction that somebody waits for stands behind none of the patient ones that wait', async () => {
+  const order: string[] = []
+  const [begun, gate] = [defer(), defer()]
+  const work = (name: string) => () => {
+    order.push(name)
+    return Promise.resolve()
+  }
+  const holding = db.transaction(
+    async () => {
+      begun.resolve()
+      await gate.promise
+    },
+    { isPatient: true },
+  )
+  await begun.promise
+  const patient = ['a', 'b', 'c'].map((name) => db.transaction(work(name), { isPatient: true }))
+  const single = db.transaction(work('single'))
+  gate.resolve()
+  await Promise.all([holding, single, ...patient])
+  // On a server one of them may be under way beside the first.
+  expect(order.indexOf('single')).toBeLessThanOrEqual(1)
+  expect(order.toSorted()).toEqual(['a', 'b', 'c', 'single'])
+})
