@@ -79,6 +79,8 @@ import { traced, tracedGateways } from '#server/traced-gateways.ts'
 import type { Tracing } from '#server/tracing.ts'
 
 const POSTS_AT_ONCE = 8
+// Of jobs that somebody waits for, where others have all places.
+const BEYOND = 2
 const OWN_CHECK_LIMIT_MS = 120_000
 
 /** A server that listens. */
@@ -230,7 +232,16 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     meters.count('jobs_total', { job: name, outcome })
     meters.time('job_seconds', { job: name }, seconds)
   }
-  const jobs = createJobRunner({ db, clock, log, handlers: own, untilDone: UNTIL_DONE, onAttempt, tracing })
+  const jobs = createJobRunner({
+    db,
+    clock,
+    log,
+    handlers: own,
+    untilDone: UNTIL_DONE,
+    beyond: BEYOND,
+    onAttempt,
+    tracing,
+  })
   const posts = createJobRunner({
     db,
     clock,

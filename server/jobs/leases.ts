@@ -37,6 +37,8 @@ interface Taking {
   readonly limit: number
   readonly now: Date
   readonly leaseMs: number
+  /** Takes those alone that were due by then; all that are due now when left out. */
+  readonly dueBy?: Date
 }
 
 /** Takes up to `limit` due jobs of these names, oldest first, those with a lost lease included. */
@@ -48,14 +50,14 @@ export const finishAndTake = (db: Database, done: TakenJob, taking: Taking): Pro
 
 async function take(
   db: Database,
-  { names, limit, now, leaseMs }: Taking,
+  { names, limit, now, leaseMs, dueBy = now }: Taking,
   done?: TakenJob,
 ): Promise<TakenJob[]> {
   const lease = randomUUID()
   const values = {
     names,
     limit,
-    now: now.toISOString(),
+    now: dueBy.toISOString(),
     lease,
     dueAt: new Date(now.getTime() + leaseMs).toISOString(),
   }

@@ -7,7 +7,7 @@ import { createPlaces } from './places.ts'
 import type { Aside } from './places.ts'
 import type { TakenJob } from './leases.ts'
 import { MAX_ATTEMPTS, fail, finish, finishAndTake, giveBack, keepLeases, takeDue } from './leases.ts'
-import { JOB_CHANNEL } from './queue.ts'
+import { AT_ONCE, JOB_CHANNEL } from './queue.ts'
 import type { JobName } from './queue.ts'
 import { jobSpan } from './job-span.ts'
 import { faultOf, outside, spanNow, within } from '#server/tracing.ts'
@@ -47,6 +47,11 @@ export interface JobRunnerOptions {
   untilDone?: ReadonlySet<string>
   /** Jobs at a time on this node. 4. */
   concurrency?: number
+  /**
+   * How many more may begin of what is to run at once where all places are taken: patient jobs may have them, and who stood aside
+   * comes back though others have its place. None.
+   */
+  beyond?: number
   /** How long a killed node's job stays its own, by the clock. 12 s, so that with a look every second others have it within 15. */
   leaseMs?: number
   /** How often to look without being woken. 1 s. */
@@ -98,6 +103,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const names = Object.keys(handlers)
   const running = new Map<string, Running>()
   const places = createPlaces(concurrency, () => wake())
+  const mostBeyond = options.beyond ?? 0
+  let beyond = 0
   let active = false
   let lookedAt = 0
   let taking: Promise<void> | undefined
@@ -153,9 +160,10 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   /** A machine that stood still must not take from itself what it is doing. */
   const isLate = () => [...running.values()].some(({ until }) => until <= clock.now().getTime())
 
-  function begin(job: TakenJob): void {
+  function begin(job: TakenJob, isBeyond = false): void {
     const abort = new AbortController()
     places.take()
+    if (isBeyond) beyond += 1
     const takesNext = () => active && !isLate() && places.free() >= 0
     const ended = run(job, abort.signal, takesNext, places.aside)
       .catch((error: unknown): Ended => {
@@ -165,6 +173,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       .then(async ({ next, isIdle }) => {
         running.delete(job.lease + job.id)
         places.leave()
+        if (isBeyond) beyond -= 1
         if (next && active) begin(next)
         else if (next) await giveBack(db, next, clock.now())
         if (!isIdle || wanted) wake()
@@ -174,17 +183,21 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
   async function takeAndBegin(): Promise<void> {
     for (;;) {
-      const limit = places.free()
+      const isFull = places.free() <= 0
+      const limit = isFull ? mostBeyond - beyond : places.free()
       if (!active || !wanted) return
       // All its hands are full: that is life, too.
       if (limit <= 0) lookedAt = performance.now()
       if (limit <= 0) return
       wanted = false
       if (isLate()) await beat()
-      const jobs = await takeDue(db, { names, limit, now: clock.now(), leaseMs })
+      const only = isFull ? { dueBy: AT_ONCE } : {}
+      const jobs = await takeDue(db, { names, limit, now: clock.now(), leaseMs, ...only })
       lookedAt = performance.now()
-      for (const job of jobs) begin(job)
-      if (jobs.length === limit) wanted = true
+      for (const job of jobs) begin(job, isFull)
+      if (jobs.length === limit || isFull) wanted = true
+      // The others wait until a place is free.
+      if (isFull && jobs.length < limit) return
     }
   }
 

@@ -131,6 +131,39 @@ test('a job that waited aside goes on, though whoever has its place waits for it
   await runner.stop()
 })
 
+test('where patient jobs have all places, what is to run at once begins beyond them, and they stay as many', async () => {
+  const busy = defer()
+  const quick = defer()
+  const begun: unknown[] = []
+  const runner = createJobRunner({
+    db,
+    clock: createTestClock(),
+    log: silentLog,
+    concurrency: 1,
+    beyond: 1,
+    handlers: {
+      works: async ({ payload }) => {
+        begun.push(payload)
+        if (payload === 'patient') await busy.promise
+        if (payload === 'at once') await quick.promise
+      },
+    },
+  })
+  const ask = (payload: string, isPatient: boolean) => jobs.enqueue({ name: 'works', payload, isPatient })
+  await ask('patient', true)
+  await runner.start()
+  await vi.waitFor(() => expect(begun).toEqual(['patient']))
+  await ask('patient too', true)
+  for (const payload of ['at once', 'at once too']) await ask(payload, false)
+  await vi.waitFor(() => expect(begun).toEqual(['patient', 'at once']))
+  quick.resolve()
+  await vi.waitFor(() => expect(begun).toEqual(['patient', 'at once', 'at once too']))
+  busy.resolve()
+  await vi.waitFor(() => expect(begun).toEqual(['patient', 'at once', 'at once too', 'patient too']))
+  await runner.stop()
+  expect(await db.current().select().from(job)).toEqual([])
+})
+
 test('a cancelled job never runs', async () => {
   const { seen, record } = recorder()
   await jobs.enqueue({ name: 'record', key: 'contract:1:expire', payload: 1 })
