@@ -14,7 +14,11 @@ export default defineConfig({
   workers: 3,
   timeout: 180_000,
   expect: { timeout: 15_000, toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.02 } },
-  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'reports/playwright.json' }],
+    ['./tests/support/route-reporter.ts'],
+  ],
   outputDir: 'test-results',
   snapshotPathTemplate: 'tests/journeys/pictures/{arg}{ext}',
   use: {

@@ -64,6 +64,7 @@ import * as certificationAudit from '#protocol/company/certifications/review.ts'
 import * as cancellationAudit from '#protocol/company/cancellations/review.ts'
 import * as certificates from '#protocol/seals/certificates/certificates.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
+import * as offers from '#protocol/trade/offers.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
 import * as development from '#protocol/platform/inspection.ts'
 import * as knownPeople from '#protocol/contracts/parties/known-people.ts'
@@ -211,6 +212,7 @@ const files = [
   certificates,
   cancellationAudit,
   quotas,
+  offers,
   development,
 ] as const
 

@@ -169,6 +169,7 @@ export const PAGES = {
   deskNewQuestion: '/ops/questions/detail',
   deskQuestion: (questionId: string) => `/ops/questions/detail?questionId=${questionId}`,
   freePackages: '/ops/quotas/packages',
+  exclusiveOffers: '/ops/quotas/offers',
   givenDocuments: '/ops/quotas',
   invoicesToIssue: '/ops/invoices',
   certificationsToAudit: '/ops/certification',

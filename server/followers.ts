@@ -33,7 +33,11 @@ import {
   goOnWithLawyerReview,
   passLawyersWorkOn,
 } from '#server/operations/contracts/lawyer-reviews/follows.ts'
-import { endWithContract as endPromises, promiseEnd } from '#server/operations/contracts/promises/follows.ts'
+import {
+  endWithContract as endPromises,
+  promiseEnd,
+  promisePayments,
+} from '#server/operations/contracts/promises/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {
@@ -50,7 +54,7 @@ import {
   restKeys,
   resumeKeys,
 } from '#server/operations/seals/signing-keys/follows.ts'
-import { callOffInvoice } from '#server/operations/trade/invoices/follows.ts'
+import { applyAsWanted, callOffInvoice, forgetWish } from '#server/operations/trade/invoices/follows.ts'
 import { earnCommission, takeBackCommission } from '#server/operations/trade/partners/follows.ts'
 import { countDocument, giveFirstDocuments } from '#server/operations/trade/quotas/follows.ts'
 
@@ -73,6 +77,8 @@ export const followers: readonly Follower<Deps>[] = [
   countDocument,
   countTemplateUse,
   callOffInvoice,
+  applyAsWanted,
+  forgetWish,
   earnCommission,
   takeBackCommission,
   keepLists,
@@ -90,6 +96,7 @@ export const followers: readonly Follower<Deps>[] = [
   goOnWithLawyerReview,
   passLawyersWorkOn,
   promiseEnd,
+  promisePayments,
   endPromises,
   askSealersWhenApproved,
   goOnWhenPaperApproved,

@@ -109,6 +109,7 @@ export const versionChange = v.object({
     'order',
     'readSeconds',
     'term',
+    'payments',
     'allowDownload',
     'viewingCode',
     'confirm',

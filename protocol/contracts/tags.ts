@@ -38,7 +38,7 @@ export const tag = v.object({
 })
 export type Tag = v.InferOutput<typeof tag>
 
-/** Those of the company acted for, oldest first. */
+/** Those of the company acted for, in their order. */
 export const listTags = endpoint({
   name: 'listTags',
   method: 'GET',
@@ -91,6 +91,30 @@ export const deleteTag = endpoint({
   summary: '删除标签',
   access: allowed('contractFiling', 'tagEdit'),
   input: v.object({ tagId: id }),
+  output: nothing,
+  refusals: ['not-found', 'identity.company-only'],
+})
+
+/** Contracts that had it have the other one from now on; it is gone. */
+export const mergeTag = endpoint({
+  name: 'mergeTag',
+  method: 'POST',
+  path: '/ContractService/label/merge',
+  summary: '把标签合并到另一个标签',
+  access: allowed('contractFiling', 'tagEdit'),
+  input: v.object({ tagId: id, into: id }),
+  output: v.object({ contracts: v.number() }),
+  refusals: ['not-found', 'tag.same', 'identity.company-only'],
+})
+
+/** These stand in this order from now on, and those that are not named behind them as before. */
+export const orderTags = endpoint({
+  name: 'orderTags',
+  method: 'PUT',
+  path: '/ContractService/label/order',
+  summary: '调整标签的顺序',
+  access: allowed('contractFiling', 'tagEdit'),
+  input: v.object({ tagIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_TAGS)) }),
   output: nothing,
   refusals: ['not-found', 'identity.company-only'],
 })

@@ -88,6 +88,10 @@ export const getOrder = endpoint({
     refundReason: v.string(),
     /** The invoice it is on; null without one. */
     invoiceId: v.nullable(id),
+    /** The invoice that paying will apply for: 1 普票 or 2 专票, its title, and 1 electronic or 2 paper. */
+    invoiceWish: v.nullable(
+      v.object({ kind: v.picklist([1, 2]), name: v.string(), delivery: v.picklist([1, 2]) }),
+    ),
     actions: v.array(v.picklist(['pay', 'cancel', 'refund'])),
   }),
   refusals: ['not-found'],
@@ -155,6 +159,8 @@ export const getPayment = endpoint({
     amount: v.number(),
     status,
     payBefore: moment,
+    /** Money that came twice, too late or in another amount, and whether all of it went back; null where none came. */
+    extra: v.nullable(v.object({ amount: v.number(), isBack: v.boolean() })),
   }),
   refusals: ['not-found'],
 })
@@ -172,8 +178,18 @@ export const getQuotas = endpoint({
     left: v.number(),
     /** What is lost within 30 days unless it is used; null when nothing is. */
     expiring: v.nullable(v.object({ count: v.number(), validUntil: moment })),
+    /** What the packages allow together: modules as in `1,2`, and members of a company; null: as many as there are. */
+    modules: v.string(),
+    staffLimit: v.nullable(v.number()),
     packages: v.array(
-      v.object({ name: v.string(), quota: v.number(), left: v.number(), validUntil: moment }),
+      v.object({
+        name: v.string(),
+        quota: v.number(),
+        left: v.number(),
+        validUntil: moment,
+        /** What it is bought again as; null where it is not sold. */
+        productId: v.nullable(id),
+      }),
     ),
   }),
 })

@@ -5,6 +5,8 @@ import { bind, bindDownload } from '#src/services/http/bind.ts'
 
 export const listInvoiceableOrders = bind(invoices.listInvoiceableOrders)
 export const applyInvoice = bind(invoices.applyInvoice)
+export const wantInvoice = bind(invoices.wantInvoice)
+export const dropInvoiceWish = bind(invoices.dropInvoiceWish)
 export const reapplyInvoice = bind(invoices.reapplyInvoice)
 export const listInvoices = bind(invoices.listInvoices)
 export const getInvoice = bind(invoices.getInvoice)

@@ -7,6 +7,7 @@ import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as dictionaries from '#protocol/platform/dictionaries.ts'
 import * as selfChecks from '#protocol/platform/self-checks.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
+import * as offers from '#protocol/trade/offers.ts'
 import * as payments from '#protocol/trade/payments.ts'
 import * as refunds from '#protocol/trade/refunds.ts'
 import * as invoices from '#protocol/trade/invoices/desk.ts'
@@ -47,6 +48,10 @@ export const revokeCertificate = bind(certificates.revokeCertificate)
 export const findQuotaReceivers = bind(quotas.findQuotaReceivers)
 export const giveDocuments = bind(quotas.giveDocuments)
 export const listFreePackages = bind(quotas.listFreePackages)
+export const listOfferProducts = bind(offers.listOfferProducts)
+export const listExclusiveOffers = bind(offers.listExclusiveOffers)
+export const addExclusiveOffer = bind(offers.addExclusiveOffer)
+export const endExclusiveOffer = bind(offers.endExclusiveOffer)
 export const addFreePackage = bind(quotas.addFreePackage)
 export const offerFreePackage = bind(quotas.offerFreePackage)
 export const listGivenDocuments = bind(quotas.listGivenDocuments)

@@ -1,12 +1,13 @@
 // How prices and modules of packages are said.
 
-const MODULES: Readonly<Record<string, string>> = { 1: '合同签署', 2: '协同办公', 3: '人事管理' }
+/** Modules by their code. */
+export const MODULE_NAMES: Readonly<Record<string, string>> = { 1: '合同签署', 2: '协同办公', 3: '人事管理' }
 
 /** Modules of a package, from its codes `1,2`. */
 export const moduleWords = (codes: string): string =>
   codes
     .split(',')
-    .flatMap((code) => MODULES[code] ?? [])
+    .flatMap((code) => MODULE_NAMES[code] ?? [])
     .join('、')
 
 /** A price as offers say it: what costs nothing is 免费. */

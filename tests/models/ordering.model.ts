@@ -18,6 +18,7 @@ const UNPAID: Order = {
   payWay: null,
   invoice: 'none',
   invoiceId: null,
+  invoiceWish: null,
   ways: [1, 3],
   note: '',
   payer: '',

@@ -58,6 +58,7 @@ export const detailOf = (changes: Partial<ContractDetail> = {}): ContractDetail 
   amount: 1_280_000,
   ordered: true,
   term: null,
+  payments: [],
   documents: [],
   attachList: [],
   copies: [],

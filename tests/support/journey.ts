@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import { startEditorPage } from '#tests/support/editor-page.ts'
 import { startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
+import { WALKED, watchPages } from '#tests/support/walked-pages.ts'
 
 export const test = base.extend<
-  { baseURL: string; serverLog: undefined },
+  { baseURL: string; serverLog: undefined; walkedPages: undefined },
   { server: RunningServer; editorPage: string }
 >({
   server: [
@@ -37,6 +38,15 @@ export const test = base.extend<
       await use(undefined)
       if (info.status !== info.expectedStatus)
         await info.attach('server.log', { body: server.output().slice(before), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
+  walkedPages: [
+    async ({ browser, context }, use, info) => {
+      const { paths, end } = watchPages(browser, context)
+      await use(undefined)
+      end()
+      await info.attach(WALKED, { body: JSON.stringify([...paths]), contentType: 'application/json' })
     },
     { auto: true },
   ],

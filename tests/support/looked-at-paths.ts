@@ -108,6 +108,7 @@ export const PATHS = [
   '/ops/partners',
   '/ops/quotas',
   '/ops/quotas/packages',
+  '/ops/quotas/offers',
   '/ops/orders',
   '/ops/lawyers',
   '/ops/dictionaries',

@@ -129,6 +129,18 @@ export const deleteClass = endpoint({
   refusals: ['class.has-classes', 'class.has-holds', 'not-found', 'identity.company-only'],
 })
 
+/** What is filed in it is in the other one then, and it is gone. Refused as a deletion is. */
+export const mergeClass = endpoint({
+  name: 'mergeClass',
+  method: 'POST',
+  path: '/ContractService/classify/merge',
+  summary: '把归档分类合并到另一个分类',
+  access: allowed('contractFiling', 'classEdit'),
+  input: v.object({ classId: id, into: id }),
+  output: v.object({ moved: v.number() }),
+  refusals: ['class.has-classes', 'class.has-holds', 'class.same', 'not-found', 'identity.company-only'],
+})
+
 const refs = <S extends v.GenericSchema<unknown, string>>(ref: S) =>
   v.pipe(v.array(ref), v.maxLength(MOST_VIEWERS, `最多选择 ${MOST_VIEWERS} 个`))
 

@@ -7,6 +7,7 @@ import { reviewDetail } from '#protocol/contracts/reviews.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
+import { plannedPayment } from '#protocol/contracts/drafts/payments.ts'
 import { contractTerm } from '#protocol/contracts/drafts/term.ts'
 import { filterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { CONTRACT_ACTIONS } from '#protocol/contracts/contracts/status.ts'
@@ -188,6 +189,7 @@ export const getContract = endpoint({
     amount: v.nullable(v.number()),
     ordered: v.boolean(),
     term: v.nullable(contractTerm),
+    payments: v.array(plannedPayment),
     documents: v.array(contractDocument),
     attachList: v.array(attachedFile),
     /** The copy receivers; shown to the initiator and the initiator's administrators alone. */

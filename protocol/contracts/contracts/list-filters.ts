@@ -57,6 +57,7 @@ export type GivenTaskFilters = v.InferOutput<typeof taskFilters>
 export const stageFilterInput = {
   ...taskFilterInput,
   contractType: filterInput.contractType,
+  tag: filterInput.tag,
   dueFrom: day,
   dueTo: day,
 }

@@ -7,6 +7,7 @@ import { MAX_ATTACHMENTS } from '#protocol/document-limits.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
 import { paperTerms } from '#protocol/office/papers/terms.ts'
 import { draftTemplate } from '#protocol/contracts/drafts/template.ts'
+import { MOST_PAYMENTS, plannedPayment } from '#protocol/contracts/drafts/payments.ts'
 import { contractTerm } from '#protocol/contracts/drafts/term.ts'
 
 /** Kinds of places on a page that are signed; a company's agent signs at its `personSign`. Fields that are filled: `FILLED_KINDS`. */
@@ -126,6 +127,8 @@ export const draftContent = v.object({
   remark: v.pipe(v.string(), v.maxLength(2000)),
   /** From when to when it holds. */
   term: v.optional(contractTerm),
+  /** When which part of its sum is due. */
+  payments: v.optional(v.pipe(v.array(plannedPayment), v.maxLength(MOST_PAYMENTS))),
   files: v.array(draftFile),
   attachList: v.optional(v.pipe(v.array(draftAttachment), v.maxLength(MAX_ATTACHMENTS + 1))),
   parties: v.pipe(v.array(draftParty), v.maxLength(MAX_PARTIES + 1)),

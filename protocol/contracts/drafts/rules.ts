@@ -12,6 +12,7 @@ import { filledProblems } from '#protocol/contracts/fields/rules.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
 import { fillingProblems, isMade } from '#protocol/contracts/drafts/filling.ts'
 import { stylesTaken } from '#protocol/contracts/drafts/sign-style-words.ts'
+import { paymentProblems } from '#protocol/contracts/drafts/payments.ts'
 import { termProblems } from '#protocol/contracts/drafts/term.ts'
 import { viewingCodeProblem } from '#protocol/contracts/drafts/viewing-code.ts'
 import { MAX_ATTACHMENTS, MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
@@ -72,6 +73,8 @@ const editDocProblems = (content: DraftContent, what = '合同'): Problem[] => {
   add('amount', amountProblem(content.amount))
   if (content.term !== undefined)
     for (const [name, words] of Object.entries(termProblems(content.term))) add(`term.${name}`, words)
+  for (const [name, words] of Object.entries(paymentProblems(content.payments ?? [], content.amount)))
+    add(`payments.${name}`, words)
   return problems
 }
 

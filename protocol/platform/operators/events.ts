@@ -25,6 +25,8 @@ export const PLATFORM_EVENTS = [
   'package:added',
   'package:offered',
   'package:withdrawn',
+  'offer:made',
+  'offer:ended',
   'lawFirm:added',
   'lawFirm:changed',
   'lawyer:added',

@@ -103,6 +103,30 @@ export const reapplyInvoice = endpoint({
   refusals: [...WANTED_REFUSALS, 'invoice.not-possible'],
 })
 
+/** Wants an invoice of an order that is not paid yet: paying it applies for one. Another wish takes the place of the one before. */
+export const wantInvoice = endpoint({
+  name: 'wantInvoice',
+  method: 'PUT',
+  path: '/VirtualProductService/invoice/want',
+  summary: '付款前填写开票信息，付款后自动申请',
+  access: invoiceRight('apply'),
+  input: v.object({ orderId: id, ...wanted }),
+  output: nothing,
+  refusals: ['not-found', 'invoice.title', 'invoice.delivery', 'order.not-possible'],
+})
+
+/** Wants none after all. */
+export const dropInvoiceWish = endpoint({
+  name: 'dropInvoiceWish',
+  method: 'DELETE',
+  path: '/VirtualProductService/invoice/want',
+  summary: '取消付款前填写的开票信息',
+  access: invoiceRight('apply'),
+  input: v.object({ orderId: id }),
+  output: nothing,
+  refusals: ['not-found', 'order.not-possible'],
+})
+
 /** What every list of invoices shows. */
 export const invoiceLine = {
   invoiceId: id,

@@ -18,6 +18,7 @@ export const serveArchiveClassCalls = (app: FastifyInstance): void => {
     return {}
   })
   route(app, calls.deleteClass, (ctx, { classId }) => classes.deleteClass(ctx, classId))
+  route(app, calls.mergeClass, (ctx, input) => classes.mergeClass(ctx, input))
   route(app, calls.openClassTo, async (ctx, input) => {
     await openClassTo(ctx, input)
     return {}

@@ -16,6 +16,11 @@ export const serveTagCalls = (app: FastifyInstance): void => {
     await tags.deleteTag(ctx, tagId)
     return {}
   })
+  route(app, calls.mergeTag, (ctx, input) => tags.mergeTag(ctx, input))
+  route(app, calls.orderTags, async (ctx, input) => {
+    await tags.orderTags(ctx, input.tagIds)
+    return {}
+  })
   route(app, calls.tagContracts, async (ctx, input) => {
     await tags.tagContracts(ctx, input)
     return {}

@@ -15,6 +15,7 @@ import {
   showInvoiceable,
   showInvoices,
 } from '#server/operations/trade/invoices/lists.ts'
+import { dropInvoiceWish, wantInvoice } from '#server/operations/trade/invoices/wish.ts'
 import { deleteTitle, saveTitle, showTitles } from '#server/operations/trade/invoices/titles.ts'
 
 export const serveInvoiceCalls = (app: FastifyInstance): void => {
@@ -22,6 +23,14 @@ export const serveInvoiceCalls = (app: FastifyInstance): void => {
   route(app, calls.applyInvoice, applyInvoice)
   route(app, calls.reapplyInvoice, async (ctx, input) => {
     await reapplyInvoice(ctx, input)
+    return {}
+  })
+  route(app, calls.wantInvoice, async (ctx, input) => {
+    await wantInvoice(ctx, input)
+    return {}
+  })
+  route(app, calls.dropInvoiceWish, async (ctx, { orderId }) => {
+    await dropInvoiceWish(ctx, orderId)
     return {}
   })
   route(app, calls.listInvoices, showInvoices)

@@ -75,6 +75,14 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/trade/packages/desk-page.tsx')).DeskPackagesPage),
   },
   {
+    path: '/ops/quotas/offers',
+    title: '专属套餐',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'quotas.give',
+    page: page(async () => (await import('#src/features/trade/packages/offers-page.tsx')).DeskOffersPage),
+  },
+  {
     path: '/ops/orders',
     title: '订单到账',
     layout: 'bare',

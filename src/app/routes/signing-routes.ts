@@ -54,9 +54,7 @@ export const signingRoutes: readonly AppRoute[] = [
     layout: 'service',
     isForComputer: true,
     access: 'signedIn',
-    page: page(
-      async () => (await import('#src/features/contracts/contracts/review-list-page.tsx')).ReviewListPage,
-    ),
+    page: page(async () => (await import('#src/app/signing/review-list.tsx')).ReviewList),
   },
   {
     path: '/sign/list/approval',
@@ -64,9 +62,7 @@ export const signingRoutes: readonly AppRoute[] = [
     layout: 'service',
     isForComputer: true,
     access: 'signedIn',
-    page: page(
-      async () => (await import('#src/features/contracts/contracts/approval-list-page.tsx')).ApprovalListPage,
-    ),
+    page: page(async () => (await import('#src/app/signing/approval-list.tsx')).ApprovalList),
   },
   {
     path: '/sign/list/signatureApprovalList',
@@ -82,9 +78,7 @@ export const signingRoutes: readonly AppRoute[] = [
     layout: 'service',
     isForComputer: true,
     access: 'signedIn',
-    page: page(
-      async () => (await import('#src/features/contracts/contracts/confirm-list-page.tsx')).ConfirmListPage,
-    ),
+    page: page(async () => (await import('#src/app/signing/confirm-list.tsx')).ConfirmList),
   },
   {
     path: '/sign/list/drafts',

@@ -29,7 +29,7 @@ export const tradeRoutes: readonly AppRoute[] = [
     layout: 'main',
     access: 'signedIn',
     resource: 'selfMeal',
-    page: page(async () => (await import('#src/features/trade/orders/order-info-page.tsx')).OrderInfoPage),
+    page: page(async () => (await import('#src/app/trade/order-page.tsx')).OrderPage),
   },
   {
     path: '/user/userCenter/selfMeal',

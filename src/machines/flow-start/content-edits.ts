@@ -143,6 +143,7 @@ export type ContentChange = Partial<
     | 'amount'
     | 'remark'
     | 'term'
+    | 'payments'
     | 'cc'
     | 'approval'
     | 'reviewers'

@@ -15,7 +15,7 @@ export const NO_TASK_FILTERS = {
 }
 
 /** The same in a list of stages of contracts. */
-export const NO_STAGE_FILTERS = { ...NO_TASK_FILTERS, contractType: '', dueFrom: '', dueTo: '' }
+export const NO_STAGE_FILTERS = { ...NO_TASK_FILTERS, contractType: '', dueFrom: '', dueTo: '', tag: '' }
 
 /** The same in a list of contracts; amounts are texts of whole 分. */
 export const NO_FILTERS = {

@@ -11,7 +11,7 @@ const buyer = makeUser({
 })
 
 walkInView(orderingModel, {
-  page: () => <OrderView orderId={ORDER_ID} />,
+  page: () => <OrderView invoicePanel={() => null} orderId={ORDER_ID} />,
   setting: {
     user: buyer,
     at: `/orderInfo?orderId=${ORDER_ID}`,

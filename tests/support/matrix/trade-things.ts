@@ -8,7 +8,7 @@ import { payBefore } from '#server/domain/trade/orders/rules.ts'
 import { insertOrder } from '#server/domain/trade/orders/store.ts'
 import { insertPayment } from '#server/domain/trade/payments/store.ts'
 import type { Signer } from '#tests/support/contracts.ts'
-import { FREE_PLACE } from '#server/domain/trade/packages/store.ts'
+import { FREE_PLACE, insertOffer } from '#server/domain/trade/packages/store.ts'
 import { newProduct } from '#tests/support/products.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { SECRET } from '#tests/support/matrix/secrets.ts'
@@ -39,7 +39,18 @@ export const orderOf = async ({ db, clock }: TestApp, owner: Signer) => {
   await insertPayment(db, { ...payment, amount: 100, state: 'extra', at: now })
   // Of operators alone; whoever is no operator changes nothing of it.
   const productId = await newProduct({ db, clock }, { price: 0, place: FREE_PLACE })
-  return { orderId, paymentId, productId }
+  const offerId = randomUUID()
+  await insertOffer(db, {
+    id: offerId,
+    code: 'MATRXABCDEFG',
+    title: SECRET,
+    productId,
+    total: 1,
+    opensAt: now,
+    closesAt: payBefore(now),
+    createdAt: now,
+  })
+  return { orderId, paymentId, productId, offerId }
 }
 
 /** An invoice of the company with its file, a title and an address. */

@@ -1,5 +1,5 @@
 // Tables of a company's tags and of the contracts that have them (domain.md §8).
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { TagColour } from '#protocol/contracts/tags.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { moment } from '#server/db/schema/moment.ts'
@@ -11,6 +11,8 @@ export const tag = pgTable(
     companyId: uuid('company_id').notNull(),
     name: text('name').notNull(),
     colour: text('colour').$type<TagColour>().notNull(),
+    /** Place among the company's tags; those with the same one stand by age. */
+    place: integer('place').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -34,6 +34,8 @@ export const tradeOrder = pgTable(
     refundAskedAt: moment('refund_asked_at'),
     /** Why a transfer or a refund was turned down. */
     note: text('note').notNull().default(''),
+    /** The invoice that is wanted once it is paid, encrypted; empty without one. */
+    invoiceWish: text('invoice_wish').notNull().default(''),
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [

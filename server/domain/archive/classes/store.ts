@@ -62,11 +62,16 @@ export const hasHolds = async (db: Database, classId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** What is filed in the class is in none from now on; gives how much that was. No state changes by it. */
-export const emptyClass = async (db: Database, companyId: string, classId: string): Promise<number> => {
+/** What is filed in the class is in another or in none from now on; gives how much that was. No state changes by it. */
+export const emptyClass = async (
+  db: Database,
+  companyId: string,
+  classId: string,
+  into: string | null = null,
+): Promise<number> => {
   const { rows } = await db.current().execute<{ moved: number }>(sql`
     with gone as (
-      update ${filing} set class_id = null, version = version + 1
+      update ${filing} set class_id = ${into}::uuid, version = version + 1
       where ${filing.companyId} = ${companyId} and ${filing.state} = 'filed' and ${filing.classId} = ${classId}
       returning 1
     ) select count(*)::int as moved from gone`)

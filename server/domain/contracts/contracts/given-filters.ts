@@ -4,6 +4,7 @@ import type {
   GivenStageFilters,
   GivenTaskFilters,
 } from '#protocol/contracts/contracts/list-filters.ts'
+import type { Identity } from '#protocol/identity.ts'
 import { addDays, beginningOf } from '#protocol/contracts/loans/days.ts'
 import type { ListFilters } from './listing.ts'
 import type { StageFilters, TaskFilters } from './stage-filters.ts'
@@ -50,9 +51,13 @@ export const taskFiltersFrom = (given: GivenTaskFilters): TaskFilters => ({
   begunUntil: end(given.begunTo),
 })
 
-/** The same for a list of stages of contracts. */
-export const stageFiltersFrom = (given: GivenStageFilters): StageFilters => ({
+/** The same for a list of stages of contracts; tags are those of the company that is acted for. */
+export const stageFiltersFrom = (given: GivenStageFilters, identity: Identity): StageFilters => ({
   ...taskFiltersFrom(given),
+  tag:
+    given.tag === undefined
+      ? undefined
+      : { tagId: given.tag, companyId: identity.type === 2 ? identity.companyId : null },
   type: given.contractType === '' ? undefined : given.contractType,
   dueFrom: beginning(given.dueFrom),
   dueUntil: end(given.dueTo),

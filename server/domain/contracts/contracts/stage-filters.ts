@@ -17,7 +17,8 @@ export interface TaskFilters extends Pick<ListFilters, 'search' | 'counterparty'
 }
 
 /** The same, and which contracts. */
-export interface StageFilters extends TaskFilters, Pick<ListFilters, 'type' | 'dueFrom' | 'dueUntil'> {}
+export interface StageFilters
+  extends TaskFilters, Pick<ListFilters, 'type' | 'tag' | 'dueFrom' | 'dueUntil'> {}
 
 /** Columns of a row of a list that say what its contract's listing may not, or say it as it was. */
 export interface StageColumns {

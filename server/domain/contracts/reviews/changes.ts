@@ -3,6 +3,7 @@ import { limitedStyles, stylesTaken } from '#protocol/contracts/drafts/sign-styl
 import { WILLING_WORDS } from '#protocol/contracts/drafts/willing-words.ts'
 import type { DraftAttachment, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { partyKey } from '#protocol/contracts/drafts/rules.ts'
+import { planWords } from '#protocol/contracts/drafts/payments.ts'
 import { termWords } from '#protocol/contracts/drafts/term.ts'
 import type { VersionChange } from '#protocol/contracts/reviews.ts'
 import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
@@ -36,6 +37,7 @@ const valueChanges = (before: DraftContent, after: DraftContent): VersionChange[
   ...changeOf('allowDownload', String(before.allowDownload !== false), String(after.allowDownload !== false)),
   ...changeOf('viewingCode', before.viewingCode ?? '', after.viewingCode ?? ''),
   ...changeOf('term', termWords(before.term), termWords(after.term)),
+  ...changeOf('payments', planWords(before.payments), planWords(after.payments)),
   ...changeOf('confirm', String(before.needsConfirm === true), String(after.needsConfirm === true)),
   ...changeOf('readSeconds', String(before.minReadSeconds), String(after.minReadSeconds)),
 ]

@@ -1,14 +1,21 @@
 // A company's tags in the database, and which contracts have them.
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { TagName } from '#protocol/contracts/tags.ts'
 import type { Database } from '#server/db/database.ts'
 import { contractTag, tag } from '#server/db/schema/contracts/tags.ts'
 
 export type TagRow = typeof tag.$inferSelect
 
-/** All of a company's tags, oldest first. */
+const inOrder = [asc(tag.place), asc(tag.createdAt), asc(tag.id)]
+
+/** All of a company's tags, in their order. */
 export const readTags = (db: Database, companyId: string): Promise<TagRow[]> =>
-  db.current().select().from(tag).where(eq(tag.companyId, companyId)).orderBy(asc(tag.createdAt), asc(tag.id))
+  db
+    .current()
+    .select()
+    .from(tag)
+    .where(eq(tag.companyId, companyId))
+    .orderBy(...inOrder)
 
 /** How many contracts have each tag of a company; a tag that none has is not there. */
 export const countTagged = async (db: Database, companyId: string): Promise<Map<string, number>> => {
@@ -28,7 +35,7 @@ export const insertTag = async (db: Database, row: TagRow): Promise<void> => {
 export const updateTag = async (
   db: Database,
   id: string,
-  change: Pick<TagRow, 'name' | 'colour'>,
+  change: Partial<Pick<TagRow, 'name' | 'colour' | 'place'>>,
 ): Promise<void> => {
   await db.current().update(tag).set(change).where(eq(tag.id, id))
 }
@@ -57,7 +64,7 @@ export const tagsOn = async (
     .from(contractTag)
     .innerJoin(tag, eq(tag.id, contractTag.tagId))
     .where(and(eq(contractTag.companyId, companyId), inArray(contractTag.contractId, [...contractIds])))
-    .orderBy(asc(tag.createdAt), asc(tag.id))
+    .orderBy(...inOrder)
   const found = Map.groupBy(rows, ({ contractId }) => contractId)
   return new Map(
     [...found].map(([contractId, tags]) => [
@@ -65,6 +72,24 @@ export const tagsOn = async (
       tags.map(({ tagId, name, colour }) => ({ tagId, name, colour })),
     ]),
   )
+}
+
+/** Puts a tag on all contracts that have another one, and gives how many those are. */
+export const copyTag = async (
+  db: Database,
+  { companyId, from, to }: { companyId: string; from: string; to: string },
+): Promise<number> => {
+  const orm = db.current()
+  const rows = await orm
+    .select({ contractId: contractTag.contractId })
+    .from(contractTag)
+    .where(and(eq(contractTag.companyId, companyId), eq(contractTag.tagId, from)))
+  await orm.execute(sql`
+    insert into ${contractTag} (company_id, contract_id, tag_id)
+    select company_id, contract_id, ${to}::uuid from ${contractTag}
+    where company_id = ${companyId} and tag_id = ${from}
+    on conflict do nothing`)
+  return rows.length
 }
 
 const pairs = (contractIds: readonly string[], tagIds: readonly string[]) =>

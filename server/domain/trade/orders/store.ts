@@ -135,7 +135,17 @@ export const pageRefunding = async (db: Database, { page, pageSize }: Paging) =>
 }
 
 type Kept = Partial<
-  Pick<OrderRow, 'payWay' | 'payer' | 'voucherId' | 'announcedAt' | 'note' | 'refundReason' | 'refundAskedAt'>
+  Pick<
+    OrderRow,
+    | 'payWay'
+    | 'payer'
+    | 'voucherId'
+    | 'announcedAt'
+    | 'note'
+    | 'refundReason'
+    | 'refundAskedAt'
+    | 'invoiceWish'
+  >
 >
 
 const keep = async (db: Database, id: string, kept: Kept): Promise<void> => {
@@ -145,6 +155,10 @@ const keep = async (db: Database, id: string, kept: Kept): Promise<void> => {
 export const setPayWay = (db: Database, id: string, payWay: PayWay): Promise<void> => keep(db, id, { payWay })
 
 export const setNote = (db: Database, id: string, note: string): Promise<void> => keep(db, id, { note })
+
+/** Encrypted; empty where none is wanted. */
+export const setInvoiceWish = (db: Database, id: string, invoiceWish: string): Promise<void> =>
+  keep(db, id, { invoiceWish })
 
 export const setTransfer = (
   db: Database,

@@ -9,8 +9,13 @@ import type { GrantOwner, GrantRow } from '#server/domain/trade/packages/store.t
 
 export type QuotaEntry = typeof quotaEntry.$inferSelect
 
+/** A package in force, and by which product it is bought again; null where it is not sold. */
+export interface HeldPackage extends Balance {
+  readonly soldAs: string | null
+}
+
 /** An owner's packages in force at this time, with what is left of each. */
-export const balancesOf = async (db: Database, owner: GrantOwner, now: Date): Promise<Balance[]> => {
+export const balancesOf = async (db: Database, owner: GrantOwner, now: Date): Promise<HeldPackage[]> => {
   const grants = await db
     .current()
     .select({
@@ -23,7 +28,11 @@ export const balancesOf = async (db: Database, owner: GrantOwner, now: Date): Pr
     .where(inForce(owner, now))
     .orderBy(asc(packageGrant.validUntil), asc(packageGrant.id))
   return grants.map(
-    ({ grant: { id, quota, validUntil }, product: { name, modules, staffLimit }, taken }) => ({
+    ({
+      grant: { id, quota, validUntil },
+      product: { id: productId, name, modules, staffLimit, ...sale },
+      taken,
+    }) => ({
       grantId: id,
       name,
       quota,
@@ -31,6 +40,7 @@ export const balancesOf = async (db: Database, owner: GrantOwner, now: Date): Pr
       validUntil,
       modules,
       staffLimit,
+      soldAs: sale.isOnSale && sale.price > 0 ? productId : null,
     }),
   )
 }

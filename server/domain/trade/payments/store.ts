@@ -1,5 +1,5 @@
 // Payments in the database: each notice of a provider counts once.
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { tradeOrder } from '#server/db/schema/trade/orders.ts'
 import { tradePayment } from '#server/db/schema/trade/payments.ts'
@@ -66,4 +66,21 @@ export const markSentBack = async (db: Database, id: string): Promise<PaymentRow
     .where(and(eq(tradePayment.id, id), eq(tradePayment.state, 'extra')))
     .returning()
   return row
+}
+
+/** What came for an order beside what paid it; undefined where nothing did. */
+export const extraOf = async (
+  db: Database,
+  orderId: string,
+): Promise<{ amount: number; isBack: boolean } | undefined> => {
+  const rows = await db
+    .current()
+    .select({ amount: tradePayment.amount, state: tradePayment.state })
+    .from(tradePayment)
+    .where(and(eq(tradePayment.orderId, orderId), inArray(tradePayment.state, ['extra', 'sentBack'])))
+  if (rows.length === 0) return undefined
+  return {
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    isBack: rows.every(({ state }) => state === 'sentBack'),
+  }
 }

@@ -104,17 +104,38 @@ export const placeClass = async (
   await record(ctx, 'class:placed', { id: classId, name: moved.name, beneath: pathName(classes, parentId) })
 }
 
+/** Refuses `class.has-classes` and `class.has-holds`. */
+const checkGoes = async ({ deps: { db } }: Context, classes: readonly ClassRow[], found: ClassRow) => {
+  if (childrenOf(classes, found.id).length > 0)
+    throw new Refusal('class.has-classes', `“${found.name}”下面还有分类，请先删除或移走下级分类。`)
+  if (await store.hasHolds(db, found.id))
+    throw new Refusal('class.has-holds', `“${found.name}”里有被保全的合同，解除保全后才能删除或合并分类。`)
+}
+
 /** Refuses `class.has-classes`, `class.has-holds`, `not-found`, `identity.company-only`. */
 export const deleteClass = async (ctx: Context, classId: string): Promise<{ moved: number }> => {
   const { db } = ctx.deps
   const { companyId, classes } = await lockedClasses(ctx)
   const found = classAmong(classes, classId)
-  if (childrenOf(classes, classId).length > 0)
-    throw new Refusal('class.has-classes', `“${found.name}”下面还有分类，请先删除或移走下级分类。`)
-  if (await store.hasHolds(db, classId))
-    throw new Refusal('class.has-holds', `“${found.name}”里有被保全的合同，解除保全后才能删除分类。`)
+  await checkGoes(ctx, classes, found)
   const moved = await store.emptyClass(db, companyId, classId)
   await store.deleteClass(db, classId)
   await record(ctx, 'class:deleted', { id: classId, name: found.name, moved })
+  return { moved }
+}
+
+/** Refuses the same, and `class.same`. */
+export const mergeClass = async (
+  ctx: Context,
+  { classId, into }: { classId: string; into: string },
+): Promise<{ moved: number }> => {
+  const { db } = ctx.deps
+  const { companyId, classes } = await lockedClasses(ctx)
+  const [found, target] = [classAmong(classes, classId), classAmong(classes, into)]
+  if (found === target) throw new Refusal('class.same', '不能合并到同一个分类，请选择另一个分类。')
+  await checkGoes(ctx, classes, found)
+  const moved = await store.emptyClass(db, companyId, classId, into)
+  await store.deleteClass(db, classId)
+  await record(ctx, 'class:merged', { id: classId, from: found.name, to: target.name, moved })
   return { moved }
 }

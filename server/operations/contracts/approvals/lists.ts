@@ -45,7 +45,7 @@ export const listApprovals = async (
     ...asker,
     ...(kind !== undefined && { scopes: [kind] }),
     tab,
-    filters: stageFiltersFrom(given),
+    filters: stageFiltersFrom(given, ctx.identity),
     page,
     pageSize,
   })

@@ -32,7 +32,7 @@ export const listConfirmations = async (
 ): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: ConfirmationRow[] }> => {
   const { total, hasMore, rows } = await pageConfirmations(ctx.deps.db, callers(ctx), {
     tab,
-    filters: stageFiltersFrom(given),
+    filters: stageFiltersFrom(given, ctx.identity),
     page,
     pageSize,
   })

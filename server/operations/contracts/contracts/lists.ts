@@ -136,6 +136,7 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     amount: contract.content.amount,
     ordered: contract.content.ordered,
     term: contract.content.term ?? null,
+    payments: contract.content.payments ?? [],
     ...presentDocuments(documents),
     copies: copies.map(presentCopy),
     approval,

@@ -42,46 +42,100 @@ const othersOf = (parties: readonly PartyRecord[], companyId: string): string =>
     .join('、')
     .slice(0, 100)
 
+/** The companies whose colleague still works there, each with what it has of the contract by itself so far. */
+const keepersOf = async (deps: Deps, contract: ContractRecord, parties: readonly PartyRecord[]) => {
+  const { db } = deps
+  const keepers = []
+  for (const { companyId, userId } of sidesOf(contract, parties)) {
+    const owner = await getUser(db, userId)
+    if (owner === undefined || !(await worksIn(db, userId, companyId))) continue
+    const kept = await promisesAbout(db, { contractId: contract.id, companyId, limit: 50 })
+    const kinds = new Set(kept.flatMap(({ isByContract, kind }) => (isByContract ? [kind] : [])))
+    keepers.push({ companyId, ownerId: userId, owner: owner.name, kinds })
+  }
+  return keepers
+}
+
+/** What every promise of a contract says of it. */
+const aboutContract = (contract: ContractRecord, counterparty: string) => ({
+  counterparty,
+  contractId: contract.id,
+  contractName: contract.name,
+  advanceDays: [...ADVANCE_DAYS],
+  untilDay: null,
+  round: 1,
+  remark: '',
+  isByContract: true,
+})
+
+const today = ({ clock }: Deps): string => formatDate(clock.now(), 'YYYY-MM-DD')
+
 export const promiseEnd = of({
   events: ['documents.finished'],
   to: ['completed'],
   does: 'makes a promise of the contract’s end for each company in it, where it has an end date',
   follow: async (deps, { id, actor }) => {
-    const { db, clock } = deps
-    const contract = await findContract(db, id)
+    const contract = await findContract(deps.db, id)
     const end = contract?.content.term?.end ?? ''
-    if (contract?.kind !== 'contract' || !isDay(end)) return
-    if (end < formatDate(clock.now(), 'YYYY-MM-DD')) return
-    const parties = await partiesOf(db, id)
-    for (const { companyId, userId } of sidesOf(contract, parties)) {
-      const owner = await getUser(db, userId)
-      if (owner === undefined || !(await worksIn(db, userId, companyId))) continue
-      const already = await promisesAbout(db, { contractId: id, companyId, limit: 50 })
-      if (already.some(({ isByContract }) => isByContract)) continue
+    if (contract?.kind !== 'contract' || !isDay(end) || end < today(deps)) return
+    const parties = await partiesOf(deps.db, id)
+    for (const { kinds, ...keeper } of await keepersOf(deps, contract, parties)) {
+      if (kinds.has(1)) continue
       await makePromise(
         deps,
         {
-          companyId,
+          ...aboutContract(contract, othersOf(parties, keeper.companyId)),
+          ...keeper,
           kind: 1,
           title: `《${contract.name}》到期`.slice(0, 100),
-          counterparty: othersOf(parties, companyId),
-          contractId: id,
-          contractName: contract.name,
           dueDay: end,
           amount: null,
           direction: 'none',
-          advanceDays: [...ADVANCE_DAYS],
           cycleMonths: contract.content.term?.renewalMonths ?? null,
-          untilDay: null,
           anchorDay: end,
-          round: 1,
-          remark: '',
-          ownerId: userId,
-          owner: owner.name,
-          isByContract: true,
         },
         { actor },
       )
+    }
+  },
+})
+
+/** Whether one side other than the initiator's stands opposite, so that what one pays the other receives. */
+const isBetweenTwo = (contract: ContractRecord, parties: readonly PartyRecord[]): boolean => {
+  const sides = parties.map(({ companyId, userId, phone }) => companyId ?? userId ?? phone)
+  return new Set([contract.companyId ?? contract.initiatorId, ...sides]).size === 2
+}
+
+export const promisePayments = of({
+  events: ['documents.finished'],
+  to: ['completed'],
+  does: 'makes a promise of each planned payment, for the initiator’s company and, between two sides, for the other one',
+  follow: async (deps, { id, actor }) => {
+    const contract = await findContract(deps.db, id)
+    const payments = (contract?.content.payments ?? []).filter(({ day }) => isDay(day) && day >= today(deps))
+    if (contract?.kind !== 'contract' || payments.length === 0) return
+    const parties = await partiesOf(deps.db, id)
+    for (const { kinds, ...keeper } of await keepersOf(deps, contract, parties)) {
+      const isInitiator = keeper.companyId === contract.companyId
+      if (kinds.has(2) || kinds.has(3) || !(isInitiator || isBetweenTwo(contract, parties))) continue
+      for (const { name, day, amount, isOwn } of payments) {
+        const isPaying = isOwn === isInitiator
+        await makePromise(
+          deps,
+          {
+            ...aboutContract(contract, othersOf(parties, keeper.companyId)),
+            ...keeper,
+            kind: isPaying ? 3 : 2,
+            title: `《${contract.name}》${name === '' ? '款项' : name}`.slice(0, 100),
+            dueDay: day,
+            amount,
+            direction: isPaying ? 'pay' : 'receive',
+            cycleMonths: null,
+            anchorDay: day,
+          },
+          { actor },
+        )
+      }
     }
   },
 })

@@ -48,7 +48,7 @@ export const listReviews = async (
   const { total, hasMore, rows } = await pageReviews(ctx.deps.db, {
     ...asker,
     tab,
-    filters: stageFiltersFrom(given),
+    filters: stageFiltersFrom(given, ctx.identity),
     page,
     pageSize,
   })

@@ -54,7 +54,8 @@ export const addTag = async (ctx: Context, { name, colour }: Typed): Promise<Tag
   if (tags.some((other) => other.name === name)) throw taken(name)
   if (tags.length >= MOST_TAGS)
     throw new Refusal('tag.too-many', `标签最多 ${MOST_TAGS} 个，请先删除不用的标签。`)
-  const row = { id: randomUUID(), companyId: companyOf(ctx), name, colour, createdAt: ctx.clock.now() }
+  const place = (tags.at(-1)?.place ?? -1) + 1
+  const row = { id: randomUUID(), companyId: companyOf(ctx), name, colour, place, createdAt: ctx.clock.now() }
   await store.insertTag(ctx.deps.db, row)
   await record(ctx, 'tag:added', { name })
   return nameOf(row)
@@ -79,6 +80,32 @@ export const deleteTag = async (ctx: Context, tagId: string): Promise<void> => {
   if (found === undefined) throw missing()
   await store.deleteTag(ctx.deps.db, tagId)
   await record(ctx, 'tag:deleted', { name: found.name })
+}
+
+/** Refuses `tag.same`, `not-found`, `identity.company-only`. */
+export const mergeTag = async (
+  ctx: Context,
+  { tagId, into }: { readonly tagId: string; readonly into: string },
+): Promise<{ contracts: number }> => {
+  const { db } = ctx.deps
+  const tags = await lockedTags(ctx)
+  const [from, to] = [tagId, into].map((id) => tags.find((one) => one.id === id))
+  if (from === undefined || to === undefined) throw missing()
+  if (from === to) throw new Refusal('tag.same', '不能合并到同一个标签，请选择另一个标签。')
+  const contracts = await store.copyTag(db, { companyId: from.companyId, from: from.id, to: to.id })
+  await store.deleteTag(db, from.id)
+  await record(ctx, 'tag:merged', { from: from.name, to: to.name, contracts })
+  return { contracts }
+}
+
+/** Refuses `not-found`, `identity.company-only`. */
+export const orderTags = async (ctx: Context, ids: readonly string[]): Promise<void> => {
+  const tags = await lockedTags(ctx)
+  const named = [...new Set(ids)].map((id) => tags.find((one) => one.id === id))
+  if (named.includes(undefined)) throw missing()
+  const order = [...named.flatMap((one) => one ?? []), ...tags.filter((one) => !named.includes(one))]
+  for (const [place, { id }] of order.entries()) await store.updateTag(ctx.deps.db, id, { place })
+  await record(ctx, 'tag:ordered', { names: order.map(({ name }) => name) })
 }
 
 interface Tagging {

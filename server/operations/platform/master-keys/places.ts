@@ -87,6 +87,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   column('invoice_address', 'sealed', called('invoice address'), [
     'server/operations/trade/invoices/addresses.ts',
   ]),
+  column('trade_order', 'invoice_wish', called('order'), ['server/operations/trade/orders/invoice-wish.ts']),
   column('loan', 'id_number_sealed', itself, ['server/operations/contracts/loans/drafts.ts']),
   column('application', 'secret_sealed', called('application'), [
     'server/domain/platform/applications/secrets.ts',

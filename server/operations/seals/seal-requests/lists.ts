@@ -46,7 +46,7 @@ export const listRequests = async (
   { activeTab, page, pageSize, ...given }: Query,
 ): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: SealRequest[] }> => {
   if (ctx.identity.type === 1) return { total: 0, page, pageSize, rows: [] }
-  const filters = stageFiltersFrom(given)
+  const filters = stageFiltersFrom(given, ctx.identity)
   if (activeTab === SEAL_TAB.toSeal) {
     const { total, hasMore, rows } = await pageToSeal(ctx, filters, { page, pageSize })
     const presented = (await presentRequests(ctx, rows)).map(({ row }) => row)
@@ -64,7 +64,7 @@ export const pickRequests = async (
   given: GivenStageFilters,
 ): Promise<{ rows: Pick<SealRequest, 'requestId' | 'contractId'>[]; hasMore: boolean }> => {
   const cut = { page: 1, pageSize: MOST_SELECTED }
-  const { total, hasMore, rows } = await pageToSeal(ctx, stageFiltersFrom(given), cut)
+  const { total, hasMore, rows } = await pageToSeal(ctx, stageFiltersFrom(given, ctx.identity), cut)
   return {
     rows: rows.map(({ request: { id, contractId } }) => ({ requestId: id, contractId })),
     hasMore: hasMore || total > rows.length,

@@ -42,7 +42,7 @@ export const applyInvoice = async (
   const ids = [...new Set(orderIds)]
   await lockPayer(deps.db, owner)
   const amount = await takeableSum(ctx, ids)
-  const said = await wantedFacts(ctx, requestId, wanted)
+  const said = await wantedFacts(ctx, wanted)
   const now = clock.now()
   await insertInvoice(
     deps.db,
@@ -54,6 +54,7 @@ export const applyInvoice = async (
       version: 1,
       amount,
       ...said,
+      receiver: sealReceiver(deps, requestId, said.receiver),
       appliedAt: now,
       changedAt: now,
     },
@@ -81,9 +82,10 @@ export const reapplyInvoice = async (
   if ((await getInvoice(deps.db, invoiceId))?.state === 'failed') {
     const ids = (await ordersOf(deps.db, invoiceId)).map(({ id }) => id)
     await takeableSum(ctx, ids)
-    const said = await wantedFacts(ctx, invoiceId, wanted)
+    const said = await wantedFacts(ctx, wanted)
     await keepOfInvoice(deps.db, invoiceId, {
       ...said,
+      receiver: sealReceiver(deps, invoiceId, said.receiver),
       appliedBy: user.id,
       appliedAt: clock.now(),
       failReason: '',
@@ -113,8 +115,8 @@ const takeableSum = async (
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-// What is wanted, as the invoice keeps it.
-const wantedFacts = async (ctx: Context, invoiceId: string, { kind, titleId, delivery }: Wanted) => {
+/** What is wanted, as the invoice will say it; refuses `not-found`, `invoice.title` and `invoice.delivery`. */
+export const wantedFacts = async (ctx: Context, { kind, titleId, delivery }: Wanted) => {
   const { deps, identity, user } = ctx
   const owner = quotaOwner(identity, user.id)
   const title = await findTitle(deps.db, owner, titleId)
@@ -132,7 +134,7 @@ const wantedFacts = async (ctx: Context, invoiceId: string, { kind, titleId, del
     bank,
     account,
     delivery: delivery.way,
-    receiver: sealReceiver(deps, invoiceId, await receiverWords(ctx, delivery)),
+    receiver: await receiverWords(ctx, delivery),
   }
 }
 

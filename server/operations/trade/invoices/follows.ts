@@ -1,10 +1,14 @@
-// What a wanted refund means for the invoice of the order.
+// What becomes of an order's invoice when it is paid, given up, or its money is wanted back.
+import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { followersOf } from '#server/domain/followers.ts'
-import { keepOfInvoice, livingInvoices } from '#server/domain/trade/invoices/store.ts'
-import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { insertInvoice, keepOfInvoice, livingInvoices } from '#server/domain/trade/invoices/store.ts'
+import { getOrder, orderLifecycle, setInvoiceWish } from '#server/domain/trade/orders/store.ts'
 import { moveInvoice } from '#server/operations/trade/invoices/moves.ts'
+import { sealReceiver } from '#server/operations/trade/invoices/receiver.ts'
+import { wishOf } from '#server/operations/trade/orders/invoice-wish.ts'
 
 /** An invoice that is out refuses `order.invoiced`. */
 export const callOffInvoice = followersOf<Deps>()(orderLifecycle)({
@@ -27,5 +31,51 @@ export const callOffInvoice = followersOf<Deps>()(orderLifecycle)({
       actor,
       detail: { reason: failReason },
     })
+  },
+})
+
+export const applyAsWanted = followersOf<Deps>()(orderLifecycle)({
+  events: ['payment.confirmed', 'transfer.confirmed'],
+  does: 'applies for the invoice that was wanted with the order',
+  follow: async (deps, { id, actor }) => {
+    const order = await getOrder(deps.db, id)
+    const wish = order && wishOf(deps, order)
+    if (order === undefined || wish === undefined) return
+    const { by, receiver, ...facts } = wish
+    const { ownerType, ownerId, amount } = order
+    const [invoiceId, at] = [randomUUID(), deps.clock.now()]
+    await insertInvoice(
+      deps.db,
+      {
+        id: invoiceId,
+        ownerType,
+        ownerId,
+        appliedBy: by,
+        state: 'waiting',
+        version: 1,
+        amount,
+        ...facts,
+        receiver: sealReceiver(deps, invoiceId, receiver),
+        appliedAt: at,
+        changedAt: at,
+      },
+      [id],
+    )
+    await appendAudit(deps.db, {
+      chainId: ownerId,
+      at,
+      event: 'invoice:invoice.applied',
+      actor,
+      detail: { id: invoiceId, to: 'waiting', amount, orders: 1 },
+    })
+    await setInvoiceWish(deps.db, id, '')
+  },
+})
+
+export const forgetWish = followersOf<Deps>()(orderLifecycle)({
+  to: ['cancelled', 'closed'],
+  does: 'forgets the invoice that was wanted with an order that nobody paid',
+  follow: async (deps, { id }) => {
+    await setInvoiceWish(deps.db, id, '')
   },
 })

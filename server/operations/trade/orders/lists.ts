@@ -14,6 +14,7 @@ import type { OrderRow } from '#server/domain/trade/orders/store.ts'
 import { isGrantUnused } from '#server/domain/trade/packages/ledger.ts'
 import { findGrant } from '#server/domain/trade/packages/store.ts'
 import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
+import { wishOf } from '#server/operations/trade/orders/invoice-wish.ts'
 import { findOrder } from './find.ts'
 
 type Invoiced = ReturnType<Awaited<ReturnType<typeof livingInvoices>>['get']>
@@ -65,9 +66,11 @@ export const showOrder = async (ctx: Context, orderId: string): Promise<Order> =
   const isOpen = orderStateNow(row, ctx.clock.now()) === 'unpaid'
   const living = (await livingInvoices(ctx.deps.db, [row.id])).get(row.id)
   const isOut = living !== undefined && living.state !== 'waiting'
+  const wish = wishOf(ctx.deps, row)
   return {
     ...present(row, living, ctx.clock.now()),
     invoiceId: living?.id ?? null,
+    invoiceWish: wish === undefined ? null : { kind: wish.kind, name: wish.name, delivery: wish.delivery },
     ways: isOpen ? waysFor(ctx.deps, ctx.identity.type) : [],
     note: row.note,
     payer: row.payer,

@@ -12,6 +12,7 @@ import type { OrderEvent } from '#server/domain/trade/orders/machine.ts'
 import { newOrderNo, orderStateNow, payBefore } from '#server/domain/trade/orders/rules.ts'
 import { getOrder, insertOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import type { OrderRow } from '#server/domain/trade/orders/store.ts'
+import { extraOf } from '#server/domain/trade/payments/store.ts'
 import { validUntil } from '#server/domain/trade/packages/rules.ts'
 import { deleteUnusedGrant } from '#server/domain/trade/packages/ledger.ts'
 import { getProduct, insertGrant } from '#server/domain/trade/packages/store.ts'
@@ -111,5 +112,6 @@ export const describePayment = async ({ db, clock }: OrderDeps, orderId: string)
     amount,
     status: ORDER_STATUS[state],
     payBefore: order.payBefore.toISOString(),
+    extra: (await extraOf(db, orderId)) ?? null,
   }
 }

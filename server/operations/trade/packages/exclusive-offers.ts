@@ -19,6 +19,7 @@ import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
 
 /** What an operator decides of an offer. */
 export interface NewOffer {
+  readonly id?: string
   readonly title: string
   readonly productId: string
   /** How many may be claimed, at least one. */
@@ -38,8 +39,9 @@ export const createOffer = async (
     throw new Refusal('input.invalid', '请填写可领取的份数', { fields: { total: '请填写大于 0 的整数' } })
   if (offer.closesAt <= offer.opensAt)
     throw new Refusal('input.invalid', '结束时间须晚于开始时间', { fields: { closesAt: '须晚于开始时间' } })
-  const [offerId, code] = [randomUUID(), newOfferCode()]
-  await packages.insertOffer(db, { id: offerId, code, ...offer, createdAt: clock.now() })
+  const { id: offerId = randomUUID(), ...facts } = offer
+  const code = newOfferCode()
+  await packages.insertOffer(db, { ...facts, id: offerId, code, createdAt: clock.now() })
   return { offerId, code, path: PAGES.offer(code) }
 }
 

@@ -2,7 +2,13 @@
 import type { Quotas } from '#protocol/trade/orders.ts'
 import type { Context } from '#server/context.ts'
 import { balancesOf } from '#server/domain/trade/packages/ledger.ts'
-import { documentsLeft, expiringSoon, usedUp } from '#server/domain/trade/packages/quota-rules.ts'
+import {
+  documentsLeft,
+  expiringSoon,
+  modulesOf,
+  staffLimitOf,
+  usedUp,
+} from '#server/domain/trade/packages/quota-rules.ts'
 import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
 
 const SOON_MS = 30 * 24 * 3_600_000
@@ -14,11 +20,14 @@ export const showQuotas = async ({ deps, clock, identity, user }: Context): Prom
   return {
     left: documentsLeft(balances),
     expiring: soon === undefined ? null : { count: soon.count, validUntil: soon.validUntil.toISOString() },
-    packages: balances.map(({ name, quota, left, validUntil }) => ({
+    modules: [...modulesOf(balances)].join(','),
+    staffLimit: identity.type === 1 ? null : staffLimitOf(balances),
+    packages: balances.map(({ name, quota, left, validUntil, soldAs }) => ({
       name,
       quota,
       left,
       validUntil: validUntil.toISOString(),
+      productId: soldAs,
     })),
   }
 }

@@ -9,6 +9,7 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ClassDialog } from '#src/features/archive/classes/class-dialog.tsx'
 import styles from '#src/features/archive/classes/classes.module.css'
+import { MergeDialog } from '#src/features/archive/classes/merge-dialog.tsx'
 import { PlaceDialog } from '#src/features/archive/classes/place-dialog.tsx'
 import { useClasses, useDeleteClass, usePlaceClass } from '#src/features/archive/classes/queries.ts'
 import { RuleDialog } from '#src/features/archive/classes/rule-dialog.tsx'
@@ -25,7 +26,7 @@ import { TagChip } from '#src/ui/tag-chips.tsx'
 
 type Asked =
   | { readonly to: 'add'; readonly parent?: ArchiveClass }
-  | { readonly to: 'edit' | 'place' | 'rule' | 'viewers'; readonly one: ArchiveClass }
+  | { readonly to: 'edit' | 'place' | 'merge' | 'rule' | 'viewers'; readonly one: ArchiveClass }
 
 const levelOf = (classes: readonly ArchiveClass[], one: ArchiveClass): number => {
   const parent = classes.find(({ classId }) => classId === one.parentId)
@@ -134,6 +135,7 @@ export const ClassifyManagePage = () => {
       {asked?.to === 'add' && <ClassDialog parent={asked.parent} onClose={close} />}
       {asked?.to === 'edit' && <ClassDialog edited={asked.one} onClose={close} />}
       {asked?.to === 'place' && <PlaceDialog of={asked.one} classes={classes} onClose={close} />}
+      {asked?.to === 'merge' && <MergeDialog of={asked.one} classes={classes} onClose={close} />}
       {asked?.to === 'rule' && <RuleDialog of={asked.one} onClose={close} />}
       {asked?.to === 'viewers' && <ViewersDialog of={asked.one} onClose={close} />}
     </>
@@ -190,6 +192,7 @@ const Actions = ({ classes, one, isFull, onAsk }: ActionsProps) => {
           { key: 'up', label: '上移', disabled: at === 0 },
           { key: 'down', label: '下移', disabled: at === siblings.length - 1 },
           { key: 'place', label: '移到其他分类下' },
+          { key: 'merge', label: '合并到其他分类', disabled: classes.length < 2 },
           { key: 'delete', label: '删除', danger: true },
         ]
       : []),
@@ -216,7 +219,7 @@ const Actions = ({ classes, one, isFull, onAsk }: ActionsProps) => {
               else if (key === 'down') put(at + 1)
               else if (key === 'add') onAsk({ to: 'add', parent: one })
               else if (key === 'delete') void onDelete()
-              else if (key === 'place' || key === 'viewers') onAsk({ to: key, one })
+              else if (key === 'place' || key === 'merge' || key === 'viewers') onAsk({ to: key, one })
             },
           }}
         >

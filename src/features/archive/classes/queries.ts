@@ -39,6 +39,7 @@ export const useSaveClass = (at: { readonly classId: string } | { readonly paren
 
 export const usePlaceClass = () => useClassChange(calls.placeClass)
 export const useDeleteClass = () => useClassChange((classId: string) => calls.deleteClass({ classId }))
+export const useMergeClass = () => useClassChange(calls.mergeClass)
 export const useOpenClassTo = () => useClassChange(calls.openClassTo)
 export const useTryRule = () =>
   useMutation({ mutationFn: (input: Parameters<typeof calls.tryRule>[0]) => calls.tryRule(input) })

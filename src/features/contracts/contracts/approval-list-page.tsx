@@ -8,6 +8,7 @@ import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { useApprovalCounts, useApprovals } from '#src/features/contracts/contracts/queries.ts'
 import { APPROVAL_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useUser } from '#src/machines/react.tsx'
@@ -34,7 +35,7 @@ const isTab = (text: string): text is ApprovalTab => (APPROVAL_TABS as readonly 
 
 const FIRST = { tab: 'toDo', ...NO_STAGE_FILTERS, kind: '' }
 
-export const ApprovalListPage = () => {
+export const ApprovalListPage = ({ tags }: { readonly tags?: TagParts }) => {
   const place = useListPlace(FIRST)
   const kind = APPROVAL_KINDS.find((one) => one === place.kind)
   const address = { ...place, kind: kind ?? '' }
@@ -62,6 +63,7 @@ export const ApprovalListPage = () => {
             <FilterRow
               value={address}
               onChange={address.change}
+              tags={tags}
               kinds={{
                 label: '审批事项',
                 options: [

@@ -8,6 +8,7 @@ import { rowOfConfirmation } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useConfirmationCounts, useConfirmations } from '#src/features/contracts/contracts/queries.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -42,7 +43,7 @@ const isTab = (text: string): text is ConfirmTab => (CONFIRM_TABS as readonly st
 
 const FIRST = { tab: 'toConfirm', ...NO_STAGE_FILTERS }
 
-export const ConfirmListPage = () => {
+export const ConfirmListPage = ({ tags }: { readonly tags?: TagParts }) => {
   const address = useListPlace(FIRST)
   const tab = isTab(address.tab) ? address.tab : 'toConfirm'
   const [, go] = useLocation()
@@ -64,7 +65,7 @@ export const ConfirmListPage = () => {
         above={
           <>
             <SavedViews list="confirmations" address={address} first={FIRST} />
-            <FilterRow value={address} onChange={address.change} words={{ begun: '通知' }} />
+            <FilterRow value={address} onChange={address.change} tags={tags} words={{ begun: '通知' }} />
           </>
         }
         rowKey="partyId"

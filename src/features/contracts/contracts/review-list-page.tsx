@@ -9,6 +9,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { useReviewCounts, useReviews } from '#src/features/contracts/contracts/queries.ts'
 import { REVIEW_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useUser } from '#src/machines/react.tsx'
@@ -34,7 +35,7 @@ const isTab = (text: string): text is ReviewTab => (REVIEW_TABS as readonly stri
 
 const FIRST = { tab: 'toDo', ...NO_STAGE_FILTERS }
 
-export const ReviewListPage = () => {
+export const ReviewListPage = ({ tags }: { readonly tags?: TagParts }) => {
   const address = useListPlace(FIRST)
   const tab = isTab(address.tab) ? address.tab : 'toDo'
   const isPerson = useUser().defaultBizType === 1
@@ -57,7 +58,7 @@ export const ReviewListPage = () => {
         above={
           <>
             <SavedViews list="reviews" address={address} first={FIRST} />
-            <FilterRow value={address} onChange={address.change} words={{ begun: '提交' }} />
+            <FilterRow value={address} onChange={address.change} tags={tags} words={{ begun: '提交' }} />
           </>
         }
         rowKey="reviewId"

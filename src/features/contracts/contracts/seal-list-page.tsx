@@ -13,6 +13,7 @@ import { useSealCounts, useSealRequests } from '#src/features/contracts/contract
 import { useSealSelection } from '#src/features/contracts/contracts/seal-selection.ts'
 import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useUser } from '#src/machines/react.tsx'
@@ -47,9 +48,10 @@ const FIRST = { activeTab: '2', ...NO_STAGE_FILTERS }
 
 interface SealListProps {
   readonly batchButton?: BatchButtonFor
+  readonly tags?: TagParts
 }
 
-export const SealListPage = ({ batchButton }: SealListProps) => {
+export const SealListPage = ({ batchButton, tags }: SealListProps) => {
   const address = useListPlace(FIRST)
   const { tab, empty } = TABS.find((one) => String(one.tab) === address.activeTab) ?? TABS[0]!
   const isPerson = useUser().defaultBizType === 1
@@ -78,7 +80,7 @@ export const SealListPage = ({ batchButton }: SealListProps) => {
         above={
           <>
             <SavedViews list="sealRequests" address={address} first={FIRST} />
-            <FilterRow value={address} onChange={address.change} words={{ begun: '申请' }} />
+            <FilterRow value={address} onChange={address.change} tags={tags} words={{ begun: '申请' }} />
           </>
         }
         rowKey="requestId"

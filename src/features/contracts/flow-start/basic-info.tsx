@@ -2,6 +2,7 @@
 import { AutoComplete, Input } from 'antd'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { amountProblem } from '#protocol/contracts/drafts/rules.ts'
+import { PaymentFields } from '#src/features/contracts/flow-start/payment-fields.tsx'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { TermFields } from '#src/features/contracts/flow-start/term-fields.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
@@ -82,6 +83,7 @@ export const BasicInfo = () => {
           </LabelledField>
         )}
         {kind === undefined && <TermFields />}
+        {kind === undefined && <PaymentFields />}
         <LabelledField
           label="备注"
           path="remark"

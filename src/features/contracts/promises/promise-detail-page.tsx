@@ -164,7 +164,7 @@ const Facts = ({ promise }: { readonly promise: PromiseDetail }) => {
           ) : (
             `《${contractName}》`
           )}
-          {promise.isByContract && <div className={styles['quiet']}>由合同期限自动生成</div>}
+          {promise.isByContract && <div className={styles['quiet']}>由合同的期限或付款计划自动生成</div>}
         </dd>
         <dt>负责人</dt>
         <dd>{promise.owner}</dd>

@@ -29,6 +29,7 @@ const WORDS: Record<VersionChange['kind'], Say> = {
   allowDownload: fromTo('完成前下载', (value) => (value === 'true' ? '允许' : '不允许')),
   viewingCode: fromTo('查看码', text),
   term: fromTo('合同期限', text),
+  payments: fromTo('付款计划', text),
   confirm: fromTo('签署前确认', (value) => (value === 'true' ? '需要' : '不需要')),
   readSeconds: fromTo('阅读时间', (value) => `${value} 秒`),
   fileAdded: ({ about }) => `新增文件《${about}》`,

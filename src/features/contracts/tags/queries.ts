@@ -42,6 +42,9 @@ export const useSaveTag = (tagId: string | undefined) =>
 
 export const useDeleteTag = () => useTagChange((input: { tagId: string }) => calls.deleteTag(input))
 
+export const useMergeTag = () => useTagChange(calls.mergeTag)
+export const useOrderTags = () => useTagChange(calls.orderTags)
+
 export const useTagContracts = () =>
   useTagChange((input: { contractIds: string[]; add: string[]; remove: string[] }) =>
     calls.tagContracts(input),

@@ -1,13 +1,14 @@
 // /user/userCenter/tagManage: the tags of the company (domain.md §8).
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { MOST_TAGS } from '#protocol/contracts/tags.ts'
 import type { Tag } from '#protocol/contracts/tags.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { useDeleteTag, useTags } from '#src/features/contracts/tags/queries.ts'
+import { MergeDialog } from '#src/features/contracts/tags/merge-dialog.tsx'
+import { useDeleteTag, useOrderTags, useTags } from '#src/features/contracts/tags/queries.ts'
 import { TagDialog } from '#src/features/contracts/tags/tag-dialog.tsx'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -21,6 +22,8 @@ import { TagChip } from '#src/ui/tag-chips.tsx'
 export const TagManagePage = () => {
   const answer = useTags()
   const [edited, edit] = useState<Tag | 'new'>()
+  const [merged, merge] = useState<Tag>()
+  const tags = answer.data ?? []
   const isFull = (answer.data?.length ?? 0) >= MOST_TAGS
   const create = (
     <Allowed action="tagEdit">
@@ -65,8 +68,10 @@ export const TagManagePage = () => {
           {
             title: '操作',
             key: 'actions',
-            width: 160,
-            render: (_, tag) => <Actions tag={tag} onEdit={() => edit(tag)} />,
+            width: 200,
+            render: (_, tag) => (
+              <Actions tag={tag} tags={tags} onEdit={() => edit(tag)} onMerge={() => merge(tag)} />
+            ),
           },
         ]}
         empty={
@@ -80,14 +85,31 @@ export const TagManagePage = () => {
       {edited !== undefined && (
         <TagDialog {...(edited === 'new' ? {} : { tag: edited })} onClose={() => edit(undefined)} />
       )}
+      {merged !== undefined && <MergeDialog tag={merged} tags={tags} onClose={() => merge(undefined)} />}
     </>
   )
 }
 
-const Actions = ({ tag, onEdit }: { readonly tag: Tag; readonly onEdit: () => void }) => {
+interface ActionsProps {
+  readonly tag: Tag
+  readonly tags: readonly Tag[]
+  readonly onEdit: () => void
+  readonly onMerge: () => void
+}
+
+const Actions = ({ tag, tags, onEdit, onMerge }: ActionsProps) => {
   const raise = useRaiseAlert()
   const confirm = useConfirm()
   const remove = useDeleteTag()
+  const order = useOrderTags()
+  const at = tags.findIndex(({ tagId }) => tagId === tag.tagId)
+  const put = (to: number): void => {
+    const tagIds = tags.map(({ tagId }) => tagId).filter((id) => id !== tag.tagId)
+    order.mutate(
+      { tagIds: tagIds.toSpliced(to, 0, tag.tagId) },
+      { onError: (thrown) => raise(asCallFailure(thrown).words, 'error') },
+    )
+  }
   const onDelete = async (): Promise<void> => {
     const isSure = await confirm({
       title: `删除标签“${tag.name}”？`,
@@ -115,6 +137,24 @@ const Actions = ({ tag, onEdit }: { readonly tag: Tag; readonly onEdit: () => vo
       <Button type="link" size="small" danger loading={remove.isPending} onClick={() => void onDelete()}>
         删除
       </Button>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'up', label: '上移', disabled: at <= 0 },
+            { key: 'down', label: '下移', disabled: at === tags.length - 1 },
+            { key: 'merge', label: '合并到其他标签', disabled: tags.length < 2 },
+          ],
+          onClick: ({ key }) => {
+            if (key === 'merge') onMerge()
+            else put(key === 'up' ? at - 1 : at + 1)
+          },
+        }}
+      >
+        <Button type="link" size="small" aria-label={`“${tag.name}”的更多操作`}>
+          更多
+        </Button>
+      </Dropdown>
     </Allowed>
   )
 }

@@ -76,6 +76,7 @@ export const QuotasPage = () => {
         hint="赠送后立即可用，对方本人或单位管理员会收到消息；赠送不能撤回，请核对后再提交。"
         actions={
           <>
+            <LinkButton href={PAGES.exclusiveOffers}>专属套餐</LinkButton>
             <LinkButton href={PAGES.freePackages}>免费套餐</LinkButton>
             <Button type="primary" onClick={() => setGiving(true)}>
               赠送份数

@@ -148,6 +148,8 @@ export const EVENT_WORDS: Readonly<Record<PlatformEvent, string>> = {
   'package:added': '新增免费套餐“{name}”',
   'package:offered': '上架免费套餐“{name}”',
   'package:withdrawn': '下架免费套餐“{name}”',
+  'offer:made': '新增专属套餐“{name}”，{total} 个',
+  'offer:ended': '结束专属套餐“{name}”的领取，已领 {claimed} 个',
   'certification:rechecked': '重新核验 {name} 的身份',
   'lawFirm:added': '登记律师事务所 {name}',
   'lawFirm:changed': '修改律师事务所 {name}',

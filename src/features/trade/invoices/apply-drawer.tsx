@@ -5,7 +5,13 @@ import type { Invoice, MergedOrder } from '#protocol/trade/invoices/invoices.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { ApplyFields } from '#src/features/trade/invoices/apply-fields.tsx'
 import type { Typed } from '#src/features/trade/invoices/apply-fields.tsx'
-import { useAddresses, useApply, useReapply, useTitles } from '#src/features/trade/invoices/queries.ts'
+import {
+  useAddresses,
+  useApply,
+  useReapply,
+  useTitles,
+  useWant,
+} from '#src/features/trade/invoices/queries.ts'
 import styles from '#src/features/trade/invoices/invoices.module.css'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -14,19 +20,22 @@ import { showFieldProblems } from '#src/ui/form-rule.ts'
 import { priceWords } from '#src/ui/money-words.ts'
 
 export interface ApplyDrawerProps {
-  readonly orders: readonly MergedOrder[]
+  readonly orders: readonly Pick<MergedOrder, 'orderId' | 'amount'>[]
+  /** The one order is not paid yet: paying it applies. */
+  readonly isAhead?: boolean
   /** The one that is applied for again. */
   readonly again?: Invoice
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-export const ApplyDrawer = ({ orders, again, onClose, onDone }: ApplyDrawerProps) => {
+export const ApplyDrawer = ({ orders, again, isAhead = false, onClose, onDone }: ApplyDrawerProps) => {
   const [form] = Form.useForm<Typed>()
   const titles = useTitles()
   const addresses = useAddresses()
   const apply = useApply()
   const reapply = useReapply()
+  const want = useWant()
   const sum = orders.reduce((total, { amount }) => total + amount, 0)
   const send = ({ kind, titleId, way, email = '', addressId = '' }: Typed) => {
     const wanted = {
@@ -38,7 +47,8 @@ export const ApplyDrawer = ({ orders, again, onClose, onDone }: ApplyDrawerProps
       onSuccess: onDone,
       onError: (thrown: unknown) => void showFieldProblems(form, asCallFailure(thrown).fields),
     }
-    if (again === undefined)
+    if (isAhead) want.mutate({ orderId: orders[0]?.orderId ?? '', ...wanted }, outcome)
+    else if (again === undefined)
       apply.mutate({ orderIds: orders.map(({ orderId }) => orderId), ...wanted }, outcome)
     else reapply.mutate({ invoiceId: again.invoiceId, ...wanted }, outcome)
   }
@@ -48,7 +58,7 @@ export const ApplyDrawer = ({ orders, again, onClose, onDone }: ApplyDrawerProps
     <Drawer
       open
       size={480}
-      title={again === undefined ? '申请开票' : '重新申请开票'}
+      title={isAhead ? '开票信息' : again === undefined ? '申请开票' : '重新申请开票'}
       onClose={onClose}
       footer={
         <div className={styles['foot']}>
@@ -56,10 +66,10 @@ export const ApplyDrawer = ({ orders, again, onClose, onDone }: ApplyDrawerProps
           <Button
             type="primary"
             disabled={data === undefined || addresses.data === undefined}
-            loading={apply.isPending || reapply.isPending}
+            loading={apply.isPending || reapply.isPending || want.isPending}
             onClick={() => form.submit()}
           >
-            提交申请
+            {isAhead ? '保存' : '提交申请'}
           </Button>
         </div>
       }
@@ -85,7 +95,7 @@ export const ApplyDrawer = ({ orders, again, onClose, onDone }: ApplyDrawerProps
           }}
           onFinish={send}
         >
-          <FormFailure error={apply.error ?? reapply.error} isSaidAtFields />
+          <FormFailure error={apply.error ?? reapply.error ?? want.error} isSaidAtFields />
           <p className={styles['sum']}>
             {orders.length} 笔订单，合计 <strong className="tabular">{priceWords(sum)}</strong>
             <span>{fenInWords(sum)}</span>

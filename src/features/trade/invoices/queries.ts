@@ -53,6 +53,8 @@ const useChange = <Input, Output>(send: (input: Input) => Promise<Output>) => {
 const apply = oncePerAct(calls.applyInvoice)
 
 export const useApply = () => useChange(apply)
+export const useWant = () => useChange(calls.wantInvoice)
+export const useDropWish = () => useChange(calls.dropInvoiceWish)
 export const useReapply = () => useChange(calls.reapplyInvoice)
 export const useReverse = () => useChange(calls.reverseInvoice)
 export const useSaveTitle = () => useChange(calls.saveInvoiceTitle)

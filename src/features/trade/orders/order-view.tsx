@@ -1,6 +1,7 @@
 // One order: what it is, how far it has come, and its ways to be paid while there is time.
 import { useSelector } from '@xstate/react'
-import { Spin, Steps } from 'antd'
+import { Spin } from 'antd'
+import type { ReactNode } from 'react'
 import { ORDER_STATUS } from '#protocol/trade/orders.ts'
 import type { Order } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -9,18 +10,23 @@ import styles from '#src/features/trade/orders/orders.module.css'
 import { Outcome } from '#src/features/trade/orders/outcome.tsx'
 import { PayPanel } from '#src/features/trade/orders/pay-panel.tsx'
 import { useProcesses } from '#src/features/trade/orders/queries.ts'
-import { STEP_WORDS, WAY_WORDS } from '#src/features/trade/orders/words.ts'
+import { WAY_WORDS } from '#src/features/trade/orders/words.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { MomentText } from '#src/ui/moment-text.tsx'
 import { offeredPrice } from '#src/ui/money-words.ts'
 import { orderWords } from '#src/ui/order-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { PurchaseSteps } from '#src/ui/purchase-steps.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
-export const OrderView = ({ orderId }: { readonly orderId: string }) => {
+/** `invoicePanel` shows and changes the invoice that is wanted with an order; `onChanged` reads the order again. */
+export interface OrderPanels {
+  readonly invoicePanel: (order: Order, onChanged: () => void) => ReactNode
+}
+
+export const OrderView = ({ orderId, invoicePanel }: OrderPanels & { readonly orderId: string }) => {
   const actor = useActorRef(ordering, { input: { orderId } })
   const snapshot = useSelector(actor, (current) => current)
   const { order, failure } = snapshot.context
@@ -51,10 +57,15 @@ export const OrderView = ({ orderId }: { readonly orderId: string }) => {
         aside={<StateTag tone={orderWords(order).tone}>{orderWords(order).label}</StateTag>}
       />
       <Facts order={order} />
+      {isAhead(order) && invoicePanel(order, () => actor.send({ type: 'reading.asked' }))}
       {order.status === ORDER_STATUS.unpaid ? <PayPanel actor={actor} /> : <Outcome actor={actor} />}
     </>
   )
 }
+
+/** Whether its money is still to come. */
+const isAhead = ({ status, amount }: Order): boolean =>
+  amount > 0 && (status === ORDER_STATUS.unpaid || status === ORDER_STATUS.awaitingTransfer)
 
 const Facts = ({ order }: { readonly order: Order }) => (
   <section className={styles['card']} aria-label="订单内容">
@@ -84,17 +95,5 @@ const Facts = ({ order }: { readonly order: Order }) => (
 
 const Progress = ({ order }: { readonly order: Order }) => {
   const { data } = useProcesses(order.orderId, order.status)
-  if (data === undefined || data.endedAs !== null) return null
-  const done = data.steps.filter(({ at }) => at !== null).length
-  return (
-    <Steps
-      size="small"
-      current={done}
-      style={{ marginTop: 24 }}
-      items={data.steps.map(({ step, at }) => ({
-        title: STEP_WORDS[step],
-        content: at === null ? '' : <MomentText moment={at} />,
-      }))}
-    />
-  )
+  return data === undefined ? null : <PurchaseSteps processes={data} />
 }

@@ -45,12 +45,3 @@ export const WAY_WORDS: Readonly<Record<PayWay, { readonly label: string; readon
   [PAY_WAY.alipay]: { label: '支付宝', hint: '余额、银行卡或花呗' },
   [PAY_WAY.transfer]: { label: '对公转账', hint: '转账后上传凭证，核对到账后开通' },
 }
-
-/** Steps of a purchase. */
-export const STEP_WORDS = {
-  placed: '提交订单',
-  transferred: '提交转账凭证',
-  paid: '支付到账',
-  granted: '套餐开通',
-  invoiced: '开具发票',
-} as const

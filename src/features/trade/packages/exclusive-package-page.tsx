@@ -4,6 +4,7 @@ import { Skeleton } from 'antd'
 import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { ClaimProgress } from '#src/features/trade/packages/claim-progress.tsx'
 import { ClaimSteps } from '#src/features/trade/packages/claim-steps.tsx'
 import styles from '#src/features/trade/packages/exclusive.module.css'
 import { OfferCard } from '#src/features/trade/packages/offer-card.tsx'
@@ -22,6 +23,7 @@ export const ExclusivePackagePage = () => {
       <h1 className={styles['title']}>领取专属套餐</h1>
       <p className={styles['lead']}>{data.title}</p>
       <OfferCard offer={data} />
+      <ClaimProgress offer={data} />
       <ClaimSteps code={code} offer={data} />
     </>
   )

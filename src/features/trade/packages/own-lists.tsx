@@ -1,5 +1,6 @@
 // The lists beneath one's packages: what they were used for, and the orders they came from.
 import { Link } from 'wouter'
+import { ORDER_STATUS } from '#protocol/trade/orders.ts'
 import type { OrderLine, QuotaUse } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useOrders, useUses } from '#src/features/trade/packages/queries.ts'
@@ -64,7 +65,7 @@ const invoiceColumn = (owner: string): ListColumn<OrderLine> => ({
     ),
 })
 
-const orderColumns: ListColumn<OrderLine>[] = [
+const orderColumns = (mayBuy: boolean): ListColumn<OrderLine>[] => [
   {
     title: '套餐',
     key: 'product',
@@ -82,8 +83,17 @@ const orderColumns: ListColumn<OrderLine>[] = [
   {
     title: '状态',
     key: 'status',
-    width: 120,
-    render: (_, order) => <StateTag tone={orderWords(order).tone}>{orderWords(order).label}</StateTag>,
+    width: 160,
+    render: (_, order) => (
+      <>
+        <StateTag tone={orderWords(order).tone}>{orderWords(order).label}</StateTag>
+        {mayBuy && order.status === ORDER_STATUS.unpaid && (
+          <Link href={PAGES.order(order.orderId)} aria-label={`去支付：${order.productName}`}>
+            去支付
+          </Link>
+        )}
+      </>
+    ),
   },
   {
     title: '下单时间',
@@ -114,6 +124,7 @@ export const UseList = ({ tabs, page, onPage }: Shown) => (
 
 export const OrderList = ({ tabs, page, onPage }: Shown) => {
   const isCompany = useUser().defaultBizType === 2
+  const columns = orderColumns(useMay('selfMeal', 'buy'))
   const maySee = useMay(isCompany ? 'companyInvoiceManage' : 'personalInvoiceManage', 'view')
   return (
     <ListFrame
@@ -122,7 +133,7 @@ export const OrderList = ({ tabs, page, onPage }: Shown) => {
       onPage={onPage}
       tabs={tabs}
       rowKey="orderId"
-      columns={maySee ? [...orderColumns, invoiceColumn(isCompany ? 'company' : 'person')] : orderColumns}
+      columns={maySee ? [...columns, invoiceColumn(isCompany ? 'company' : 'person')] : columns}
       minWidth={900}
       empty={<EmptyState title="还没有订单" hint="购买套餐后可以在这里查看订单。" />}
     />

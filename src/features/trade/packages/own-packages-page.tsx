@@ -1,7 +1,7 @@
 // /user/userCenter/selfMeal: what is left of each package, its uses, and the orders (domain.md §7).
-import { Progress } from 'antd'
-import { formatDate } from '#protocol/chinese-date.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { Allowed, HeldPackages } from '#src/features/trade/packages/held-packages.tsx'
+import { OpenOrders } from '#src/features/trade/packages/open-orders.tsx'
 import styles from '#src/features/trade/packages/packages.module.css'
 import { useQuotas } from '#src/features/trade/packages/queries.ts'
 import { OrderList, UseList } from '#src/features/trade/packages/own-lists.tsx'
@@ -37,6 +37,7 @@ export const OwnPackagesPage = () => {
         }
       />
       <Balance mayBuy={mayBuy} />
+      <OpenOrders />
       {tabs.active === 'orders' ? (
         <OrderList tabs={tabs} page={address.page} onPage={(page) => address.change({ page })} />
       ) : (
@@ -67,25 +68,8 @@ const Balance = ({ mayBuy }: { readonly mayBuy: boolean }) => {
           </span>
         )}
       </div>
-      {data.packages.length > 0 && (
-        <ul className={styles['grants']}>
-          {data.packages.map(({ name, left, quota, validUntil }, at) => (
-            <li key={`${name} ${validUntil} ${at}`}>
-              {name}
-              <Progress
-                percent={quota === 0 ? 0 : (left / quota) * 100}
-                showInfo={false}
-                size="small"
-                status="normal"
-                aria-label={`${name}：剩 ${left} 份，共 ${quota} 份`}
-              />
-              <span className="tabular">
-                剩 {left} / {quota} 份，{formatDate(new Date(validUntil), 'YYYY-MM-DD')} 到期
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Allowed quotas={data} isCompany={user.defaultBizType === 2} />
+      <HeldPackages quotas={data} mayBuy={mayBuy} />
     </section>
   )
 }

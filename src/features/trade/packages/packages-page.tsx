@@ -3,6 +3,8 @@ import { Skeleton } from 'antd'
 import { Link } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
 import type { OfferedProduct } from '#protocol/trade/packages.ts'
+import { Comparison } from '#src/features/trade/packages/comparison.tsx'
+import { Allowed, HeldPackages } from '#src/features/trade/packages/held-packages.tsx'
 import styles from '#src/features/trade/packages/packages.module.css'
 import { usePackages, useQuotas } from '#src/features/trade/packages/queries.ts'
 import { isActingCertified } from '#src/machines/session-view.ts'
@@ -30,15 +32,21 @@ export const PackagesPage = () => {
 
 const Held = () => {
   const { data } = useQuotas()
+  const isCompany = useUser().defaultBizType === 2
   const mayView = useMay('selfMeal', 'view')
+  const mayBuy = useMay('selfMeal', 'buy')
   if (data === undefined) return null
   const soon = expiringWords(data)
   return (
-    <section className={`${styles['panel']} ${styles['left']}`} aria-label="现有份数">
-      <span>
-        现在还可发起<strong className="tabular">{data.left}</strong>份合同{soon === '' ? '' : `，${soon}`}
-      </span>
-      {mayView && <Link href={PAGES.ownPackages}>查看余量、使用记录和订单</Link>}
+    <section className={styles['panel']} aria-label="现有套餐">
+      <div className={styles['left']}>
+        <span>
+          现在还可发起<strong className="tabular">{data.left}</strong>份合同{soon === '' ? '' : `，${soon}`}
+        </span>
+        {mayView && <Link href={PAGES.ownPackages}>查看余量、使用记录和订单</Link>}
+      </div>
+      <Allowed quotas={data} isCompany={isCompany} />
+      <HeldPackages quotas={data} mayBuy={mayBuy} />
     </section>
   )
 }
@@ -57,11 +65,14 @@ const Offers = () => {
       ? ''
       : '由单位管理员或财务购买'
   return (
-    <ul className={styles['grid']}>
-      {data.map((product) => (
-        <Offer key={product.productId} product={product} hindrance={hindrance} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles['grid']}>
+        {data.map((product) => (
+          <Offer key={product.productId} product={product} hindrance={hindrance} />
+        ))}
+      </ul>
+      <Comparison products={data} />
+    </>
   )
 }
 

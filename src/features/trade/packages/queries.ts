@@ -1,7 +1,12 @@
 // What the pages about packages read and send.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getQuotas, listOrders, listQuotaUses } from '#src/services/orders.ts'
-import { claimExclusiveOffer, getExclusiveOffer, listPackages } from '#src/services/packages.ts'
+import {
+  claimExclusiveOffer,
+  getExclusiveOffer,
+  listPackages,
+  listProcesses,
+} from '#src/services/packages.ts'
 
 /** What a link offers, as the current identity meets it. */
 export const useExclusiveOffer = (code: string) =>
@@ -33,9 +38,17 @@ export const useUses = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const useOrders = (page: number) =>
+/** The steps of a purchase; another status asks again. */
+export const useProcesses = (orderId: string, status: number) =>
+  useQuery({
+    queryKey: ['trade', 'processes', orderId, status],
+    queryFn: ({ signal }) => listProcesses({ orderId }, { signal }),
+  })
+
+export const useOrders = (page: number, isWanted = true) =>
   useQuery({
     queryKey: ['trade', 'orders', page],
     queryFn: ({ signal }) => listOrders({ page }, { signal }),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   })

@@ -26,7 +26,9 @@ const shown = async (user: UserInfo, quotas: Partial<Quotas>, refused?: string) 
     {
       user,
       answers: {
-        '/TradeService/quotas': () => ({ data: { left: 5, expiring: null, packages: [], ...quotas } }),
+        '/TradeService/quotas': () => ({
+          data: { left: 5, expiring: null, modules: '1', staffLimit: null, packages: [], ...quotas },
+        }),
       },
     },
   )

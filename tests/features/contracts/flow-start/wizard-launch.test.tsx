@@ -15,7 +15,7 @@ const show = wizardScreen()
 
 describe('the launch', () => {
   it('that is refused because nothing is left says so once, and what helps', async () => {
-    const quotas = { left: 0, expiring: null, packages: [] }
+    const quotas = { left: 0, expiring: null, modules: '1', staffLimit: null, packages: [] }
     await show(
       {
         content: completeContent(),

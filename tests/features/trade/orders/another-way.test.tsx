@@ -22,7 +22,7 @@ afterEach(async () => {
 
 it('the code of 微信支付 is forgotten when 支付宝 is begun', async () => {
   payCode.keep(ORDER, 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz')
-  page = await renderPage(<OrderInfoPage />, {
+  page = await renderPage(<OrderInfoPage invoicePanel={() => null} />, {
     user: buyer,
     at: `/orderInfo?orderId=${ORDER}`,
     answers: {
@@ -40,6 +40,7 @@ it('the code of 微信支付 is forgotten when 支付宝 is begun', async () => 
           payWay: null,
           invoice: 'none',
           invoiceId: null,
+          invoiceWish: null,
           ways: [4, 5],
           note: '',
           payer: '',

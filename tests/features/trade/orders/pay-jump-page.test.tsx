@@ -27,6 +27,7 @@ const open = async (address: string) => {
           amount: 3_900,
           status: 0,
           payBefore: '2026-11-23T01:30:00.000Z',
+          extra: null,
         },
       }),
     },

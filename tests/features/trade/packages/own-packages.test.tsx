@@ -13,6 +13,7 @@ afterEach(async () => {
   await page?.close()
 })
 
+const PRODUCT = '90000000-0000-4000-8000-000000000003'
 const use: QuotaUse = {
   useId: '90000000-0000-4000-8000-000000000001',
   at: '2026-11-20T02:00:00.000Z',
@@ -43,7 +44,17 @@ const opened = async (uses: readonly QuotaUse[], orders: readonly OrderLine[]) =
         data: {
           left: 9,
           expiring: null,
-          packages: [{ name: '个人 10 份', quota: 10, left: 9, validUntil: '2027-11-20T02:00:00.000Z' }],
+          modules: '1',
+          staffLimit: null,
+          packages: [
+            {
+              name: '个人 10 份',
+              quota: 10,
+              left: 9,
+              validUntil: '2027-11-20T02:00:00.000Z',
+              productId: PRODUCT,
+            },
+          ],
         },
       }),
       '/TradeService/quotas/uses': () => listed(uses),
@@ -79,7 +90,7 @@ it('what is left is not simply missing when it cannot be read', async () => {
       '/TradeService/quotas': () =>
         isAway
           ? { status: 500, refusal: { code: 'server.failed', info: '服务器出错了，请稍后再试' } }
-          : { data: { left: 9, expiring: null, packages: [] } },
+          : { data: { left: 9, expiring: null, modules: '1', staffLimit: null, packages: [] } },
       '/TradeService/quotas/uses': () => listed([]),
       '/TradeService/order/list': () => listed([]),
     },
@@ -97,7 +108,9 @@ it('sends nobody to buy who is not certified yet', async () => {
       userRoleResAction: [{ resCode: 'selfMeal', nodeActions: [{ actionCode: 'buy' }], children: [] }],
     }),
     answers: {
-      '/TradeService/quotas': () => ({ data: { left: 0, expiring: null, packages: [] } }),
+      '/TradeService/quotas': () => ({
+        data: { left: 0, expiring: null, modules: '1', staffLimit: null, packages: [] },
+      }),
       '/TradeService/quotas/uses': () => listed([]),
       '/TradeService/order/list': () => listed([]),
     },

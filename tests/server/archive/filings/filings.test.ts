@@ -380,3 +380,27 @@ test('a scan is filed with what it is about, found, read, kept as long as its cl
   await boss.client.call(offline.deleteScan, { filingId })
   expect((await boss.client.ask(calls.getFiling, { filingId })).code).toBe('not-found')
 })
+
+test('a class that is merged is gone, and what was in it is in the other', async () => {
+  const companyId = boss.companyId!
+  const add = async (name: string, parentId: string | null = null) =>
+    (await boss.client.call(classes.addClass, { parentId, name, ...plain })).classId
+  const [from, into] = [await add('旧分类'), await add('新分类')]
+  const filingId = await insertFilingRow(app, { companyId, name: '并入的合同' })
+  const filed = await boss.client.call(moving.fileContracts, {
+    requestId: requestId(),
+    filingIds: [filingId],
+    classId: from,
+  })
+  await settled(boss, filed.moveId)
+  const ask = async (classId: string, to: string, client = boss.client) =>
+    (await client.ask(classes.mergeClass, { classId, into: to })).code
+  expect([
+    await ask(from, from),
+    await ask(from, randomUUID()),
+    await ask(ids['purchase']!, into),
+    await ask(from, into, reader.client),
+  ]).toEqual(['class.same', 'not-found', 'class.has-classes', 'permission.denied'])
+  expect(await boss.client.call(classes.mergeClass, { classId: from, into })).toEqual({ moved: 1 })
+  expect((await boss.client.call(calls.getFiling, { filingId })).filing.path).toEqual(['新分类'])
+})

@@ -197,6 +197,44 @@ test('a contract with an end makes a promise for each company when all have sign
   expect(await person.client.call(calls.listContractPromises, { contractId })).toEqual([])
 })
 
+test('a plan of payments makes a promise of each for both companies, seen from each side', async () => {
+  const payments = [
+    { name: '首付款', day: dayIn(5), amount: 3_000_00, isOwn: false },
+    { name: '', day: dayIn(40), amount: 7_000_00, isOwn: false },
+    { name: '保证金退还', day: dayIn(60), amount: 1_000_00, isOwn: true },
+    { name: '已过期', day: dayIn(-3), amount: 1_00, isOwn: false },
+  ]
+  const contractId = await launched(boss, {
+    content: () => ({ name: '设备供货合同', amount: 10_001_00, payments }),
+    parties: [partyFor(boss, { isSelf: true }), partyFor(other)],
+  })
+  for (const who of [boss, other]) await sign(app, who, contractId)
+  await runJobs(app)
+  expect((await seen(other, contractId)).payments).toEqual(payments)
+  const listed = async (who: Signer) =>
+    (await who.client.call(calls.listContractPromises, { contractId }))
+      .map(({ kind, title, dueDay, amount }) => [kind, title, dueDay, amount])
+      .toSorted((one, two) => String(one[2]).localeCompare(String(two[2])))
+  const rows = (coming: number, going: number) => [
+    [coming, '《设备供货合同》首付款', dayIn(5), 3_000_00],
+    [coming, '《设备供货合同》款项', dayIn(40), 7_000_00],
+    [going, '《设备供货合同》保证金退还', dayIn(60), 1_000_00],
+  ]
+  expect([await listed(boss), await listed(other)]).toEqual([rows(2, 3), rows(3, 2)])
+})
+
+test('where three sides sign, a plan of payments is the initiator’s alone', async () => {
+  const contractId = await launched(boss, {
+    content: () => ({ payments: [{ name: '货款', day: dayIn(9), amount: 9_00, isOwn: true }] }),
+    parties: [partyFor(boss, { isSelf: true }), partyFor(other), partyFor(person)],
+  })
+  for (const who of [boss, other, person]) await sign(app, who, contractId)
+  await runJobs(app)
+  const kinds = async (who: Signer) =>
+    (await who.client.call(calls.listContractPromises, { contractId })).map(({ kind }) => kind)
+  expect([await kinds(boss), await kinds(other)]).toEqual([[3], []])
+})
+
 test('what a colleague who leaves looks after goes to another', async () => {
   const id = await add(termsOf({ title: '保证金退还' }), clerk.memberId)
   const heir = await hire(app, boss, '周接手')

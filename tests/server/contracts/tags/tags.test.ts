@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getContract, listContracts } from '#protocol/contracts/contracts/contracts.ts'
+import { listConfirmations } from '#protocol/contracts/confirmations.ts'
+import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import * as calls from '#protocol/contracts/tags.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { companySigner, launched, partyFor, personSigner } from '#tests/support/contracts.ts'
@@ -110,6 +112,66 @@ test('a contract of others, a foreign tag and one tag too many change nothing', 
   await boss.client.call(calls.tagContracts, { contractIds: [contracts[2]!], add: more, remove: [] })
   expect((await tagging([contracts[0]!, contracts[2]!], [urgent.tagId])).code).toBe('tag.too-many-here')
   expect((await named(boss))[0]).toEqual(['服务合同', ['一', '二', '三', '四', '五']])
+})
+
+test('tags stand in the order they are put in, also on a contract', async () => {
+  const names = async () => (await boss.client.call(calls.listTagNames, {})).map(({ name }) => name)
+  const before = await boss.client.call(calls.listTagNames, {})
+  const idOf = (name: string) => before.find((one) => one.name === name)!.tagId
+  await boss.client.call(calls.orderTags, { tagIds: [idOf('五'), idOf('四')] })
+  expect(await names()).toEqual(['五', '四', '加急', '重点', '一', '二', '三'])
+  expect((await named(boss))[0]).toEqual(['服务合同', ['五', '四', '一', '二', '三']])
+  const ask = async (tagIds: string[], client = boss.client) =>
+    (await client.ask(calls.orderTags, { tagIds })).code
+  expect([await ask([randomUUID()]), await ask([idOf('一')], clerk.client)]).toEqual([
+    'not-found',
+    'permission.denied',
+  ])
+  await boss.client.call(calls.addTag, { name: '末', colour: 'gray' })
+  expect((await names()).at(-1)).toBe('末')
+})
+
+test('a tag that is merged is gone, and its contracts have the other one, once', async () => {
+  const all = await boss.client.call(calls.listTagNames, {})
+  const idOf = (name: string) => all.find((one) => one.name === name)!.tagId
+  const merge = async (from: string, into: string, client = boss.client) =>
+    (await client.ask(calls.mergeTag, { tagId: from, into })).code
+  expect([
+    await merge(idOf('五'), idOf('五')),
+    await merge(idOf('五'), randomUUID()),
+    await merge(idOf('五'), idOf('四'), clerk.client),
+  ]).toEqual(['tag.same', 'not-found', 'permission.denied'])
+  expect(await boss.client.call(calls.mergeTag, { tagId: idOf('五'), into: idOf('四') })).toEqual({
+    contracts: 1,
+  })
+  expect((await named(boss))[0]).toEqual(['服务合同', ['四', '一', '二', '三']])
+  await boss.client.call(calls.mergeTag, { tagId: idOf('四'), into: idOf('末') })
+  expect((await named(boss, idOf('末'))).map(([name]) => name)).toEqual(['服务合同'])
+  expect((await readChain(app.db, boss.companyId ?? '')).at(-1)).toMatchObject({
+    event: 'tag:merged',
+    detail: { from: '四', to: '末', contracts: 1 },
+  })
+})
+
+test('lists of stages are narrowed to a tag of the own company too', async () => {
+  const contractId = await launched(boss, {
+    content: () => ({ name: '待确认合同', needsConfirm: true }),
+    parties: [partyFor(boss, { isSelf: true }), partyFor(other)],
+  })
+  const key = (await boss.client.call(calls.listTagNames, {})).find(({ name }) => name === '重点')!.tagId
+  await boss.client.call(calls.tagContracts, { contractIds: [contractId], add: [key], remove: [] })
+  const foreign = (await other.client.call(calls.addTag, { name: '对方', colour: 'blue' })).tagId
+  const listed = async (client: Signer['client'], tab: ConfirmTab, tag?: string) =>
+    (await client.call(listConfirmations, { tab, ...(tag === undefined ? {} : { tag }) })).rows.map(
+      ({ name }) => name,
+    )
+  expect([
+    await listed(boss.client, 'launched', key),
+    await listed(boss.client, 'launched', urgent.tagId),
+    await listed(other.client, 'toConfirm'),
+    await listed(other.client, 'toConfirm', foreign),
+    await listed(other.client, 'toConfirm', key),
+  ]).toEqual([['待确认合同'], [], ['待确认合同'], [], []])
 })
 
 test('a tag is renamed and deleted everywhere, and the company’s chain says so', async () => {

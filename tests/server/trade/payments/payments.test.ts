@@ -107,7 +107,10 @@ test('what is paid at the cashier is there at once, and once', async () => {
   ])
   const early = await operator.ask(refunds.settleExtraPayment, { paymentId: extra.rows[0]!.paymentId })
   expect(early.code).toBe('refund.not-possible')
+  const extraTold = async () => (await client.call(orders.getPayment, { orderId })).extra
+  expect(await extraTold()).toEqual({ amount: 3_900, isBack: false })
   await runJobs(app)
+  expect(await extraTold()).toEqual({ amount: 3_900, isBack: true })
   expect((await operator.call(refunds.listExtraPayments, {})).total).toBe(0)
 })
 

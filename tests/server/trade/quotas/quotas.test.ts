@@ -76,7 +76,9 @@ test('certification gives five documents for 90 days to a person and twenty for 
   expect(await owner.client.call(getQuotas, {})).toEqual({
     left: 5,
     expiring: null,
-    packages: [{ name: '个人体验', quota: 5, left: 5, validUntil: after(90) }],
+    modules: '1',
+    staffLimit: null,
+    packages: [{ name: '个人体验', quota: 5, left: 5, validUntil: after(90), productId: null }],
   })
   expect((await readChain(app.db, owner.userId)).map(({ event }) => event)).toContain('package:given')
   const { companyId } = await newCompany(owner, '杭州栖木文化创意有限公司')
@@ -84,10 +86,18 @@ test('certification gives five documents for 90 days to a person and twenty for 
   expect(await owner.client.call(getQuotas, {})).toEqual({
     left: 20,
     expiring: null,
-    packages: [{ name: '单位试用', quota: 20, left: 20, validUntil: after(365) }],
+    modules: '1,2,3',
+    staffLimit: 50,
+    packages: [{ name: '单位试用', quota: 20, left: 20, validUntil: after(365), productId: null }],
   })
   const stranger = await newPerson(app)
-  expect(await stranger.client.call(getQuotas, {})).toEqual({ left: 0, expiring: null, packages: [] })
+  expect(await stranger.client.call(getQuotas, {})).toEqual({
+    left: 0,
+    expiring: null,
+    modules: '1',
+    staffLimit: null,
+    packages: [],
+  })
 })
 
 test('a launch sets one aside, the first signature uses it up, and the second costs nothing', async () => {

@@ -7,6 +7,7 @@ import { fenInWords } from '#protocol/amount-in-words.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { FIELD_KINDS } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { paymentWords } from '#protocol/contracts/drafts/payments.ts'
 import { termWords } from '#protocol/contracts/drafts/term.ts'
 import { ApprovalReview } from '#src/features/contracts/flow-start/approval-review.tsx'
 import { useApproval, useMendedApproval } from '#src/features/contracts/flow-start/use-approval.ts'
@@ -123,6 +124,14 @@ const Terms = ({ content }: { content: DraftContent }) => {
       ),
     ],
     ['合同期限', termWords(content.term)],
+    [
+      '付款计划',
+      (content.payments ?? []).length === 0
+        ? ''
+        : (content.payments ?? []).map((payment) => (
+            <div key={paymentWords(payment)}>{paymentWords(payment)}</div>
+          )),
+    ],
     ['备注', content.remark],
   ]
   return (

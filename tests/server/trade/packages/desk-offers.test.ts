@@ -1,0 +1,112 @@
+// Exclusive packages at the desk: made once, given out by link, ended early.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getQuotas } from '#protocol/trade/orders.ts'
+import * as offers from '#protocol/trade/offers.ts'
+import { claimExclusiveOffer, getExclusiveOffer } from '#protocol/trade/packages.ts'
+import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
+import { firstOperator, newOperator } from '#tests/support/operators.ts'
+import { newPerson } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+
+const DAY = 24 * 3_600_000
+
+let app: TestApp
+let operator: TestClient
+let person: TestPerson
+let productId = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  await ensureCatalogue(app.deps)
+  operator = await firstOperator(app)
+  person = await newPerson(app, '林小满')
+  const [first] = await operator.call(offers.listOfferProducts, {})
+  productId = first!.productId
+})
+afterAll(() => app.close())
+
+const after = (days: number) => new Date(app.clock.now().getTime() + days * DAY).toISOString()
+const making = (change: object = {}) => ({
+  requestId: randomUUID(),
+  title: '新客户专享',
+  productId,
+  total: 2,
+  opensAt: app.clock.now().toISOString(),
+  closesAt: after(30),
+  ...change,
+})
+const codeIn = (url: string) => new URL(url).searchParams.get('code') ?? ''
+const events = async () => (await readChain(app.db, PLATFORM_CHAIN)).map(({ event }) => event)
+const rowOf = async (offerId: string) =>
+  (await operator.call(offers.listExclusiveOffers, {})).rows.find((row) => row.offerId === offerId)
+
+test('what an operator makes is claimed by its link and counted in what the claimant has', async () => {
+  const input = making()
+  const made = await operator.call(offers.addExclusiveOffer, input)
+  expect(await operator.call(offers.addExclusiveOffer, input)).toEqual(made)
+  expect(made).toEqual({
+    offerId: input.requestId,
+    url: expect.stringMatching(/\/exclusivePackage\?code=[A-HJ-NP-Z2-9]{12}$/),
+  })
+  await person.client.call(claimExclusiveOffer, { code: codeIn(made.url) })
+  expect(
+    (await person.client.call(getQuotas, {})).packages.map(({ name, left }) => [name, left]),
+  ).toContainEqual(['个人 10 份', 10])
+  expect(await rowOf(made.offerId)).toEqual({
+    offerId: made.offerId,
+    title: '新客户专享',
+    productName: '个人 10 份',
+    audience: 1,
+    total: 2,
+    claimed: 1,
+    opensAt: input.opensAt,
+    closesAt: input.closesAt,
+    state: 'claimable',
+    url: made.url,
+  })
+  expect((await events()).filter((event) => event === 'offer:made')).toHaveLength(1)
+})
+
+test('one that is ended gives nothing more, and who claimed keeps theirs', async () => {
+  const { offerId, url } = await operator.call(offers.addExclusiveOffer, making())
+  const code = codeIn(url)
+  await person.client.call(claimExclusiveOffer, { code })
+  await operator.call(offers.endExclusiveOffer, { offerId })
+  await operator.call(offers.endExclusiveOffer, { offerId })
+  const late = await newPerson(app, '周既明')
+  expect((await late.client.ask(claimExclusiveOffer, { code })).code).toBe('offer.not-open')
+  expect((await person.client.call(getExclusiveOffer, { code })).state).toBe('claimed')
+  expect((await rowOf(offerId))?.state).toBe('expired')
+  expect((await events()).filter((event) => event === 'offer:ended')).toHaveLength(1)
+})
+
+test('one that has not begun is over once it is ended', async () => {
+  const { offerId, url } = await operator.call(
+    offers.addExclusiveOffer,
+    making({ opensAt: after(5), closesAt: after(6) }),
+  )
+  expect((await rowOf(offerId))?.state).toBe('upcoming')
+  await operator.call(offers.endExclusiveOffer, { offerId })
+  expect((await app.client().call(getExclusiveOffer, { code: codeIn(url) })).state).toBe('expired')
+})
+
+test('an unknown package, an unknown offer and an end in the past are refused', async () => {
+  const ask = async (change: object) => (await operator.ask(offers.addExclusiveOffer, making(change))).code
+  expect([
+    await ask({ productId: randomUUID() }),
+    await ask({ opensAt: after(-3), closesAt: after(-1) }),
+    await ask({ opensAt: after(3), closesAt: after(2) }),
+    (await operator.ask(offers.endExclusiveOffer, { offerId: randomUUID() })).code,
+  ]).toEqual(['not-found', 'input.invalid', 'input.invalid', 'not-found'])
+})
+
+test('only an operator who gives documents sees and makes them', async () => {
+  const clerk = await newOperator(app, operator, ['orders.settle'])
+  expect((await clerk.client.ask(offers.listExclusiveOffers, {})).code).toBe('permission.denied')
+  expect((await person.client.ask(offers.listOfferProducts, {})).code).not.toBe('000000')
+})
