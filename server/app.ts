@@ -85,7 +85,7 @@ import { serveCertificateCalls } from '#server/api/seals/certificates/certificat
 import { serveCertificationAuditCalls } from '#server/api/company/certifications/review.ts'
 import { serveSelfCheckCalls } from '#server/api/platform/self-checks.ts'
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
-import { serveOfferCalls } from '#server/api/trade/offers.ts'
+import { serveOfferCalls } from '#server/api/trade/packages/desk.ts'
 import { serveQuotaCalls } from '#server/api/trade/quotas.ts'
 import { accountsFile } from '#server/data-folder.ts'
 import type { Deps } from '#server/deps.ts'

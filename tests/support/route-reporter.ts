@@ -22,6 +22,8 @@ const everyRoute = () => [
 ]
 
 /** A whole run in which no journey came to some page fails: whoever adds a page adds its walk. */
+// Playwright takes a reporter by its default export.
+// oxlint-disable-next-line import/no-default-export
 export default class RouteReporter implements Reporter {
   readonly #first = new Map<string, string>()
   #isWhole = false

@@ -23,6 +23,7 @@ const MORE: Readonly<Record<string, unknown>> = {
   dueTo: '2026-12-20',
   'listSealRequests activeTab': 2,
   'applyInvoice delivery': { way: 1, email: 'a@example.com' },
+  'wantInvoice delivery': { way: 1, email: 'a@example.com' },
   'reapplyInvoice delivery': { way: 1, email: 'a@example.com' },
   'registerOperator account': 'auditor.lin',
   'grantSeal from': '2026-12-20T02:00:00.000Z',

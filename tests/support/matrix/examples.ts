@@ -29,6 +29,8 @@ const EMPTY_TEXT = {
 
 /** Valid texts by the name of the input, or by call and path where one name means several things. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  opensAt: '2026-12-20T02:00:00.000Z',
+  closesAt: '2026-12-21T02:00:00.000Z',
   phone: '13877770001',
   cursor: '1',
   // In the text of the matrix's own contract, which is after this place.
@@ -115,6 +117,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   issuedOn: '2026-11-24',
   trackingNo: 'SF1234567890',
   'applyInvoice delivery': { way: 2, addressId: '3f0c1d5e-0000-4000-8000-000000000001' },
+  'wantInvoice delivery': { way: 2, addressId: '3f0c1d5e-0000-4000-8000-000000000001' },
   'reapplyInvoice delivery': { way: 2, addressId: '3f0c1d5e-0000-4000-8000-000000000001' },
   'orderTransfer bankNo': '102331002345',
   'orderTransfer account': '6222021234567890',

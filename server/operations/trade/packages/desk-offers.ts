@@ -2,7 +2,7 @@
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { PAGES } from '#protocol/pages.ts'
-import type * as calls from '#protocol/trade/offers.ts'
+import type * as calls from '#protocol/trade/packages/desk.ts'
 import type { OperatorContext } from '#server/context.ts'
 import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import { stateOfOffer } from '#server/domain/trade/packages/rules.ts'

@@ -19,10 +19,12 @@ import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { TagChip } from '#src/ui/tag-chips.tsx'
 
+type Asked = { readonly to: 'add' } | { readonly to: 'edit' | 'merge'; readonly tag: Tag }
+
 export const TagManagePage = () => {
   const answer = useTags()
-  const [edited, edit] = useState<Tag | 'new'>()
-  const [merged, merge] = useState<Tag>()
+  const [asked, ask] = useState<Asked>()
+  const close = (): void => ask(undefined)
   const tags = answer.data ?? []
   const isFull = (answer.data?.length ?? 0) >= MOST_TAGS
   const create = (
@@ -32,7 +34,7 @@ export const TagManagePage = () => {
         icon={<PlusOutlined aria-hidden />}
         disabled={isFull}
         title={isFull ? `标签最多 ${MOST_TAGS} 个，请先删除不用的` : undefined}
-        onClick={() => edit('new')}
+        onClick={() => ask({ to: 'add' })}
       >
         新建标签
       </Button>
@@ -70,7 +72,12 @@ export const TagManagePage = () => {
             key: 'actions',
             width: 200,
             render: (_, tag) => (
-              <Actions tag={tag} tags={tags} onEdit={() => edit(tag)} onMerge={() => merge(tag)} />
+              <Actions
+                tag={tag}
+                tags={tags}
+                onEdit={() => ask({ to: 'edit', tag })}
+                onMerge={() => ask({ to: 'merge', tag })}
+              />
             ),
           },
         ]}
@@ -82,10 +89,9 @@ export const TagManagePage = () => {
           />
         }
       />
-      {edited !== undefined && (
-        <TagDialog {...(edited === 'new' ? {} : { tag: edited })} onClose={() => edit(undefined)} />
-      )}
-      {merged !== undefined && <MergeDialog tag={merged} tags={tags} onClose={() => merge(undefined)} />}
+      {asked?.to === 'add' && <TagDialog onClose={close} />}
+      {asked?.to === 'edit' && <TagDialog tag={asked.tag} onClose={close} />}
+      {asked?.to === 'merge' && <MergeDialog tag={asked.tag} tags={tags} onClose={close} />}
     </>
   )
 }

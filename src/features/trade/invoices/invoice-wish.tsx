@@ -1,6 +1,5 @@
 // The invoice of an order that is not paid yet: wanted here, applied for by paying.
 import { Button } from 'antd'
-import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { Order } from '#protocol/trade/orders.ts'
 import { ApplyDrawer } from '#src/features/trade/invoices/apply-drawer.tsx'
@@ -9,6 +8,7 @@ import { useDropWish } from '#src/features/trade/invoices/queries.ts'
 import { useInvoiceRights } from '#src/features/trade/invoices/rights.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { DELIVERY_WORDS, KIND_WORDS } from '#src/ui/invoice-words.ts'
+import { useListPlace } from '#src/ui/list-place.ts'
 
 export interface InvoiceWishProps {
   readonly order: Order
@@ -20,7 +20,9 @@ export const InvoiceWish = ({ order, onChanged }: InvoiceWishProps) => {
   const { mayApply } = useInvoiceRights()
   const drop = useDropWish()
   const raise = useRaiseAlert()
-  const [isTyping, setTyping] = useState(false)
+  const address = useListPlace({ orderId: '', invoice: '' })
+  const isTyping = address.invoice !== ''
+  const setTyping = (is: boolean): void => address.change({ invoice: is ? 'open' : '' })
   const { orderId, amount, invoiceWish: wish } = order
   if (!mayApply) return null
   return (

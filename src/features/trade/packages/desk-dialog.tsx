@@ -1,8 +1,6 @@
 // A new free package: for whom, how many documents, for how long, with what.
 import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd'
-import { useState } from 'react'
 import { GIFT_LIMITS, giftDays, giftDocuments, MOST_FREE_STAFF, packageName } from '#protocol/trade/quotas.ts'
-import { makeUuid } from '#protocol/uuid.ts'
 import { useChangeFree } from '#src/features/trade/packages/desk-queries.ts'
 import type { NewPackage } from '#src/features/trade/packages/desk-queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -12,22 +10,19 @@ import { ruleOf } from '#src/ui/form-rule.ts'
 import { moduleWords } from '#src/ui/money-words.ts'
 
 /** Persons have neither a number of staff nor a choice of modules. */
-type Typed = Omit<NewPackage, 'requestId' | 'staffLimit' | 'modules'> &
-  Partial<Pick<NewPackage, 'staffLimit' | 'modules'>>
+type Typed = Omit<NewPackage, 'staffLimit' | 'modules'> & Partial<Pick<NewPackage, 'staffLimit' | 'modules'>>
 
 const number = { precision: 0, style: { width: '100%' }, changeOnWheel: false } as const
 const MODULES = (['1', '1,2', '1,3', '1,2,3'] as const).map((value) => ({ value, label: moduleWords(value) }))
 
 export const FreeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [form] = Form.useForm<Typed>()
-  // One dialog adds once, however often it is sent.
-  const [requestId] = useState(makeUuid)
   const { mutate, isPending, error } = useChangeFree()
   const raise = useRaiseAlert()
   const audience = Form.useWatch('audience', form)
   const add = ({ staffLimit = null, modules = '1', ...typed }: Typed) =>
     mutate(
-      { act: 'add', input: { requestId, ...typed, staffLimit, modules } },
+      { act: 'add', input: { ...typed, staffLimit, modules } },
       {
         onSuccess: () => {
           onClose()

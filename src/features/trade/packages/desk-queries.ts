@@ -1,28 +1,13 @@
 // What the operators' pages of free and exclusive packages read and send.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { oncePerAct } from '#src/services/http/once-per-act.ts'
 import * as calls from '#src/services/operators.ts'
 
-const KEY = ['desk', 'freePackages']
+const FREE = ['desk', 'freePackages']
+const OFFERS = ['desk', 'exclusiveOffers']
 
 export const useFreePackages = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => calls.listFreePackages({}, { signal }) })
-
-export type NewPackage = Parameters<typeof calls.addFreePackage>[0]
-type Change = { act: 'add'; input: NewPackage } | { act: 'offer'; productId: string; isOnSale: boolean }
-
-/** Adds one, takes it off offer, or offers it again. */
-export const useChangeFree = () => {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (change: Change): Promise<unknown> =>
-      change.act === 'add'
-        ? calls.addFreePackage(change.input)
-        : calls.offerFreePackage({ productId: change.productId, isOnSale: change.isOnSale }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
-  })
-}
-
-const OFFERS = ['desk', 'exclusiveOffers']
+  useQuery({ queryKey: FREE, queryFn: ({ signal }) => calls.listFreePackages({}, { signal }) })
 
 export const useExclusiveOffers = (page: number) =>
   useQuery({
@@ -37,17 +22,33 @@ export const useOfferProducts = () =>
     queryFn: ({ signal }) => calls.listOfferProducts({}, { signal }),
   })
 
-export type NewOffer = Parameters<typeof calls.addExclusiveOffer>[0]
-type OfferChange = { act: 'add'; input: NewOffer } | { act: 'end'; offerId: string }
-
-/** Makes one, or ends one early. */
-export const useChangeOffer = () => {
+/** Sends a change, and reads what it changed again. */
+const useDeskChange = <Change>(key: readonly string[], send: (change: Change) => Promise<unknown>) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (change: OfferChange): Promise<unknown> =>
-      change.act === 'add'
-        ? calls.addExclusiveOffer(change.input)
-        : calls.endExclusiveOffer({ offerId: change.offerId }),
-    onSettled: () => queries.invalidateQueries({ queryKey: OFFERS }),
+    mutationFn: (change: Change) => send(change),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 }
+
+const addFree = oncePerAct(calls.addFreePackage)
+const addOffer = oncePerAct(calls.addExclusiveOffer)
+
+export type NewPackage = Parameters<typeof addFree>[0]
+type FreeChange = { act: 'add'; input: NewPackage } | { act: 'offer'; productId: string; isOnSale: boolean }
+
+/** Adds a free package, takes it off offer, or offers it again. */
+export const useChangeFree = () =>
+  useDeskChange(FREE, (change: FreeChange): Promise<unknown> =>
+    change.act === 'add'
+      ? addFree(change.input)
+      : calls.offerFreePackage({ productId: change.productId, isOnSale: change.isOnSale }),
+  )
+
+type OfferChange = { act: 'add'; input: Parameters<typeof addOffer>[0] } | { act: 'end'; offerId: string }
+
+/** Makes an exclusive package, or ends one early. */
+export const useChangeOffer = () =>
+  useDeskChange(OFFERS, (change: OfferChange): Promise<unknown> =>
+    change.act === 'add' ? addOffer(change.input) : calls.endExclusiveOffer({ offerId: change.offerId }),
+  )

@@ -1,9 +1,7 @@
 // A new exclusive package: which one, how many, and from which day to which.
 import { DatePicker, Form, Input, InputNumber, Modal, Select } from 'antd'
-import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { MOST_CLAIMS, offerTitle, offerTotal } from '#protocol/trade/offers.ts'
-import { makeUuid } from '#protocol/uuid.ts'
+import { MOST_CLAIMS, offerTitle, offerTotal } from '#protocol/trade/packages/desk.ts'
 import { useChangeOffer, useOfferProducts } from '#src/features/trade/packages/desk-queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -28,8 +26,6 @@ const momentsOf = (first: string, last: string) => ({
 
 export const OfferDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [form] = Form.useForm<Typed>()
-  // One dialog adds once, however often it is sent.
-  const [requestId] = useState(makeUuid)
   const { data: products = [], isPending: isReading } = useOfferProducts()
   const { mutate, isPending, error } = useChangeOffer()
   const raise = useRaiseAlert()
@@ -38,7 +34,6 @@ export const OfferDialog = ({ onClose }: { readonly onClose: () => void }) => {
       {
         act: 'add',
         input: {
-          requestId,
           ...typed,
           ...momentsOf(first?.format('YYYY-MM-DD') ?? '', last?.format('YYYY-MM-DD') ?? ''),
         },

@@ -1,4 +1,4 @@
-// An invoice that is wanted before its order is paid: applied for by the payment, forgotten without one.
+// An invoice wanted before its order is paid: applied for by the payment, forgotten without one.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getQuotas } from '#protocol/trade/orders.ts'
-import * as offers from '#protocol/trade/offers.ts'
+import * as offers from '#protocol/trade/packages/desk.ts'
 import { claimExclusiveOffer, getExclusiveOffer } from '#protocol/trade/packages.ts'
 import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'

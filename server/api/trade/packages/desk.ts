@@ -1,6 +1,6 @@
-// Calls of the desk about exclusive packages (mirrors protocol/trade/offers.ts).
+// Calls of the desk about exclusive packages (mirrors protocol/trade/packages/desk.ts).
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#protocol/trade/offers.ts'
+import * as calls from '#protocol/trade/packages/desk.ts'
 import { operatorRoute } from '#server/http/route.ts'
 import {
   addOffer,
