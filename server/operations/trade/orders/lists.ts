@@ -101,9 +101,9 @@ export const showProcesses = async (ctx: Context, orderId: string): Promise<Proc
         : [{ step: 'transferred' as const, at: row.announcedAt.toISOString() }]),
       ...(row.amount === 0 ? [] : [{ step: 'paid' as const, at: row.paidAt?.toISOString() ?? null }]),
       { step: 'granted', at: grant?.createdAt.toISOString() ?? null },
-      ...(living === undefined
+      ...(living === undefined && row.invoiceWish === ''
         ? []
-        : [{ step: 'invoiced' as const, at: living.issuedAt?.toISOString() ?? null }]),
+        : [{ step: 'invoiced' as const, at: living?.issuedAt?.toISOString() ?? null }]),
     ],
     endedAs: state in ENDS ? ENDS[state as keyof typeof ENDS] : null,
   }

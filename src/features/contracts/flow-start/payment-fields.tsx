@@ -39,6 +39,16 @@ export const PaymentFields = () => {
           // Rows have no name of their own, and none changes its place.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={styles['row']} role="group" aria-label={`第 ${at + 1} 期`}>
+            <span className={styles['head']}>
+              第 {at + 1} 期
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={`删除第 ${at + 1} 期`}
+                onClick={() => keep(payments.toSpliced(at, 1))}
+              />
+            </span>
             <Input
               aria-label="款项"
               placeholder="如 首付款"
@@ -71,12 +81,6 @@ export const PaymentFields = () => {
               value={payment.isOwn ? 'own' : 'theirs'}
               options={WAYS}
               onChange={(way) => edit({ isOwn: way === 'own' })}
-            />
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={`删除第 ${at + 1} 期`}
-              onClick={() => keep(payments.toSpliced(at, 1))}
             />
             {problem !== undefined && (
               <span className={styles['problem']} role="alert">

@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { Spin } from 'antd'
 import type { ReactNode } from 'react'
+import { fenInWords } from '#protocol/amount-in-words.ts'
 import { ORDER_STATUS } from '#protocol/trade/orders.ts'
 import type { Order } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -11,7 +12,7 @@ import { Outcome } from '#src/features/trade/orders/outcome.tsx'
 import { PayPanel } from '#src/features/trade/orders/pay-panel.tsx'
 import { useProcesses } from '#src/features/trade/orders/queries.ts'
 import { WAY_WORDS } from '#src/features/trade/orders/words.ts'
-import { useActorRef } from '#src/machines/react.tsx'
+import { useActorRef, useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -67,31 +68,37 @@ export const OrderView = ({ orderId, invoicePanel }: OrderPanels & { readonly or
 const isAhead = ({ status, amount }: Order): boolean =>
   amount > 0 && (status === ORDER_STATUS.unpaid || status === ORDER_STATUS.awaitingTransfer)
 
-const Facts = ({ order }: { readonly order: Order }) => (
-  <section className={styles['card']} aria-label="订单内容">
-    <dl className={styles['facts']}>
-      <dt>套餐</dt>
-      <dd>{order.productName}</dd>
-      <dt>金额</dt>
-      <dd className="tabular">{offeredPrice(order.amount)}</dd>
-      <dt>订单号</dt>
-      <dd className="tabular">{order.orderNo}</dd>
-      {order.payWay !== null && (
-        <>
-          <dt>支付方式</dt>
-          <dd>{WAY_WORDS[order.payWay].label}</dd>
-        </>
-      )}
-      {order.payer !== '' && (
-        <>
-          <dt>付款户名</dt>
-          <dd>{order.payer}</dd>
-        </>
-      )}
-    </dl>
-    <Progress order={order} />
-  </section>
-)
+const Facts = ({ order }: { readonly order: Order }) => {
+  const isCompany = useUser().defaultBizType === 2
+  return (
+    <section className={styles['card']} aria-label="订单内容">
+      <dl className={styles['facts']}>
+        <dt>套餐</dt>
+        <dd>{order.productName}</dd>
+        <dt>金额</dt>
+        <dd className="tabular">
+          {offeredPrice(order.amount)}
+          {isCompany && order.amount > 0 && <div className={styles['words']}>{fenInWords(order.amount)}</div>}
+        </dd>
+        <dt>订单号</dt>
+        <dd className="tabular">{order.orderNo}</dd>
+        {order.payWay !== null && (
+          <>
+            <dt>支付方式</dt>
+            <dd>{WAY_WORDS[order.payWay].label}</dd>
+          </>
+        )}
+        {order.payer !== '' && (
+          <>
+            <dt>付款户名</dt>
+            <dd>{order.payer}</dd>
+          </>
+        )}
+      </dl>
+      <Progress order={order} />
+    </section>
+  )
+}
 
 const Progress = ({ order }: { readonly order: Order }) => {
   const { data } = useProcesses(order.orderId, order.status)

@@ -46,23 +46,23 @@ export const DeskOffersPage = () => {
     {
       title: '套餐',
       key: 'product',
-      width: 200,
+      width: 140,
+      dataIndex: 'productName',
       ellipsis: true,
-      render: (_, { productName, audience }) => `${productName}（${audience === 1 ? '个人' : '单位'}）`,
     },
     {
       title: '已领取',
       key: 'claimed',
-      width: 130,
+      width: 100,
       align: 'right',
       className: 'tabular',
       render: (_, { claimed, total }) => `${claimed} / ${total}`,
     },
-    { title: '开始', key: 'opens', width: 160, render: (_, { opensAt }) => <MomentText moment={opensAt} /> },
+    { title: '开始', key: 'opens', width: 150, render: (_, { opensAt }) => <MomentText moment={opensAt} /> },
     {
       title: '截止',
       key: 'closes',
-      width: 160,
+      width: 150,
       render: (_, { closesAt }) => <MomentText moment={closesAt} />,
     },
     {
@@ -76,7 +76,7 @@ export const DeskOffersPage = () => {
     {
       title: '操作',
       key: 'act',
-      width: 180,
+      width: 160,
       render: (_, offer) => (
         <>
           <CopyButton
@@ -122,7 +122,7 @@ export const DeskOffersPage = () => {
         onPage={(next) => turn({ page: next })}
         rowKey="offerId"
         columns={columns}
-        minWidth={1080}
+        minWidth={960}
         empty={<EmptyState title="还没有专属套餐" hint="新增后把领取链接发给客户。" />}
       />
       {isAdding && <OfferDialog onClose={() => setAdding(false)} />}
