@@ -179,7 +179,7 @@ test('a hold keeps a contract and its class where they are, and says who wants t
 
 test('a rule says what it would file, files that in slices, and files what comes after by itself', async () => {
   const companyId = boss.companyId!
-  for (let n = 0; n < 120; n += 1)
+  for (let n = 0; n <= 200; n += 1)
     await insertFilingRow(app, {
       companyId,
       name: `租赁合同${n}`,
@@ -202,18 +202,18 @@ test('a rule says what it would file, files that in slices, and files what comes
   }
   const tried = await boss.client.call(classes.tryRule, { rule })
   expect([tried.count, tried.rows.map(({ name }) => name)]).toEqual([
-    119,
+    200,
     ['租赁合同1', '租赁合同2', '租赁合同3', '租赁合同4', '租赁合同5'],
   ])
-  expect((await boss.client.call(calls.countFilings, {})).pending).toBe(120)
+  expect((await boss.client.call(calls.countFilings, {})).pending).toBe(201)
   const { moveId } = await boss.client.call(classes.setRule, {
     requestId: requestId(),
     classId,
     rule,
     apply: true,
   })
-  expect(await settled(boss, moveId!)).toMatchObject({ kind: 'rule', total: 119, done: 119, isOver: true })
-  expect(await boss.client.call(calls.countFilings, {})).toEqual({ pending: 1, filed: 120 })
+  expect(await settled(boss, moveId!)).toMatchObject({ kind: 'rule', total: 200, done: 200, isOver: true })
+  expect(await boss.client.call(calls.countFilings, {})).toEqual({ pending: 1, filed: 201 })
   const inTree = (await boss.client.call(classes.listClasses, {})).classes.map(({ name, filings }) => [
     name,
     filings,
@@ -235,8 +235,8 @@ test('a rule says what it would file, files that in slices, and files what comes
 })
 
 test('a list goes by class with those beneath, search, amount and day, page by page', async () => {
-  const all = await boss.client.call(calls.listFilings, { tab: 'filed', classId: ids['purchase']!, page: 13 })
-  expect([all.total, all.rows.length]).toEqual([121, 1])
+  const all = await boss.client.call(calls.listFilings, { tab: 'filed', classId: ids['purchase']!, page: 21 })
+  expect([all.total, all.rows.length]).toEqual([202, 2])
   expect(await namesIn(boss, { tab: 'filed', search: '租赁合同11', amountFrom: 115_00_00 })).toEqual([
     '租赁合同115',
     '租赁合同116',
@@ -245,7 +245,7 @@ test('a list goes by class with those beneath, search, amount and day, page by p
     '租赁合同119',
   ])
   const picked = await boss.client.call(calls.pickFilings, { tab: 'filed', classId: ids['lease']! })
-  expect([picked.filingIds.length, picked.hasMore]).toEqual([120, false])
+  expect([picked.filingIds.length, picked.hasMore]).toEqual([201, false])
 })
 
 test('moved together and undone: what was moved since stays where it is', async () => {
@@ -257,7 +257,7 @@ test('moved together and undone: what was moved since stays where it is', async 
     filingIds,
     classId,
   })
-  expect((await settled(boss, moveId)).done).toBe(120)
+  expect((await settled(boss, moveId)).done).toBe(201)
   await boss.client.call(calls.holdFilings, {
     requestId: requestId(),
     filingIds: [filingIds[0]!],
@@ -267,7 +267,7 @@ test('moved together and undone: what was moved since stays where it is', async 
     'not-found',
   )
   await boss.client.call(moving.undoMove, { requestId: requestId(), moveId })
-  expect(await settled(boss, moveId)).toMatchObject({ isUndone: true, undone: 119, undoUntil: null })
+  expect(await settled(boss, moveId)).toMatchObject({ isUndone: true, undone: 200, undoUntil: null })
   expect((await namesIn(boss, { tab: 'filed', classId })).length).toBe(1)
   await boss.client.call(calls.liftHold, { filingId: filingIds[0]!, reason: '已结案' })
   expect(await boss.client.call(classes.deleteClass, { classId })).toEqual({ moved: 1 })
