@@ -21,7 +21,6 @@ const MORE: Readonly<Record<string, unknown>> = {
   completedTo: '2026-12-20',
   dueFrom: '2026-12-20',
   dueTo: '2026-12-20',
-  'listSealRequests activeTab': 2,
   'applyInvoice delivery': { way: 1, email: 'a@example.com' },
   'wantInvoice delivery': { way: 1, email: 'a@example.com' },
   'reapplyInvoice delivery': { way: 1, email: 'a@example.com' },

@@ -117,6 +117,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   issuedOn: '2026-11-24',
   trackingNo: 'SF1234567890',
   'applyInvoice delivery': { way: 2, addressId: '3f0c1d5e-0000-4000-8000-000000000001' },
+  'listSealRequests activeTab': 2,
   'wantInvoice delivery': { way: 2, addressId: '3f0c1d5e-0000-4000-8000-000000000001' },
   'reapplyInvoice delivery': { way: 2, addressId: '3f0c1d5e-0000-4000-8000-000000000001' },
   'orderTransfer bankNo': '102331002345',
