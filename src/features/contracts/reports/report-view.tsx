@@ -1,6 +1,7 @@
 // The figures on the page: sums, columns over time, and bars by department, type and person.
 import { Segmented } from 'antd'
 import { Link } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { OUTCOMES } from '#protocol/contracts/reports/reports.ts'
 import type { AskedReport, Outcome, Report, ReportLine } from '#protocol/contracts/reports/reports.ts'
 import { hoursWords, OUTCOME_WORDS } from '#protocol/contracts/reports/words.ts'
@@ -42,8 +43,11 @@ export const ReportView = ({ report, asked, shown, onShow }: ReportViewProps) =>
         count: line[shown],
         href: line.key === null || line.key === '' ? undefined : linkOf(line.key),
       }))
-  const used = (lines: Report['seals']): readonly Bar[] =>
-    lines.map(({ key, name, uses }) => ({ key, name, count: uses }))
+  // A seal's own page lists its uses, and the packages' page what documents were used for.
+  const mayLog = useMay('signature', 'log')
+  const mayMeals = useMay('selfMeal', 'view')
+  const used = (lines: Report['seals'], linkOf?: (key: string) => string): readonly Bar[] =>
+    lines.map(({ key, name, uses }) => ({ key, name, count: uses, href: linkOf?.(key) }))
   return (
     <>
       <ul className={styles['sums']}>
@@ -63,7 +67,11 @@ export const ReportView = ({ report, asked, shown, onShow }: ReportViewProps) =>
           <Sum name="九成合同签完" value={hoursWords(report.hours.most)} />
         </li>
         <li>
-          <Sum name="已用份数" value={String(report.quotaUsed)} />
+          <Sum
+            name="已用份数"
+            value={String(report.quotaUsed)}
+            href={mayMeals ? PAGES.ownPackages : undefined}
+          />
         </li>
       </ul>
       <div className={styles['choice']}>
@@ -113,7 +121,7 @@ export const ReportView = ({ report, asked, shown, onShow }: ReportViewProps) =>
           head="印章"
           counted="用印次数"
           unit="次"
-          bars={used(report.seals)}
+          bars={used(report.seals, mayLog ? PAGES.seal : undefined)}
           note={asked.contractType === undefined ? undefined : '用印不按合同类型区分。'}
         />
         <Lines title="按用印人" head="用印人" counted="用印次数" unit="次" bars={used(report.sealers)} />
