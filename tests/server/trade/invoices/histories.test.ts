@@ -4,7 +4,12 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import * as desk from '#protocol/trade/invoices/desk.ts'
-import { listInvoiceableOrders, reapplyInvoice, reverseInvoice } from '#protocol/trade/invoices/invoices.ts'
+import {
+  listInvoiceableOrders,
+  reapplyInvoice,
+  reverseInvoice,
+  wantInvoice,
+} from '#protocol/trade/invoices/invoices.ts'
 import { askRefund, placeOrder as placeFree } from '#protocol/trade/orders.ts'
 import { decideRefund } from '#protocol/trade/refunds.ts'
 import { invoice, invoiceOrder } from '#server/db/schema/trade/invoices.ts'
@@ -57,6 +62,13 @@ const tries = (person: TestPerson, titleId: string) => {
     buy: async () => {
       const id = await placeOrder(app.deps, actor, { productId, ownerType: 'person', ownerId: userId })
       await moveOrder(app.deps, { id, event: { type: 'payment.confirmed' }, actor })
+    },
+    buyInvoiced: async () => {
+      const id = await placeOrder(app.deps, actor, { productId, ownerType: 'person', ownerId: userId })
+      const delivery = { way: 1, email: 'caiwu@example.com' } as const
+      await client.call(wantInvoice, { orderId: id, kind: 1, titleId, delivery })
+      const type = randomInt(4) > 0 ? 'payment.confirmed' : 'order.cancelled'
+      await moveOrder(app.deps, { id, event: { type }, actor })
     },
     take: async () => {
       await client.ask(placeFree, { requestId: randomUUID(), productId: freeId })
