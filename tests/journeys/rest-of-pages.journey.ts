@@ -1,4 +1,4 @@
-// Pages that no other journey comes to are opened by their address, for nothing and for what is not there.
+// Pages no other journey comes to are opened by their address, for nothing and for what is not there.
 import { routeFor } from '#src/app/routes/routes.ts'
 import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'

@@ -29,7 +29,8 @@ export const paymentProblems = (
   }
   // Money that goes both ways, as a deposit does, is compared by each way.
   const largest = Math.max(...[true, false].map((isOwn) => planned(payments, isOwn)))
-  if (payments.length > 0 && sum !== null && largest > sum) found['sum'] = '付款计划的合计超过了合同金额，请核对'
+  if (payments.length > 0 && sum !== null && largest > sum)
+    found['sum'] = '付款计划的合计超过了合同金额，请核对'
   return found
 }
 

@@ -79,6 +79,33 @@ test('a name that is taken is said at its field, and what was typed stays', asyn
   expect(sent(TAG, 'POST')).toEqual([expect.objectContaining({ name: '加急', colour: 'blue' })])
 })
 
+test('a tag is moved in the order, and merged into another one', async () => {
+  const [order, merge] = [`${TAG}/order`, `${TAG}/merge`]
+  await open(<TagManagePage />, {
+    answers: { [order]: () => ({ data: {} }), [merge]: () => ({ data: { contracts: 2 } }) },
+  })
+  const choose = async (word: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: '“加急”的更多操作' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: word }))
+  }
+  await choose('下移')
+  await waitFor(() =>
+    expect(sent(order, 'PUT')).toEqual([expect.objectContaining({ tagIds: [yearly.tagId, urgent.tagId] })]),
+  )
+  await choose('合并到其他标签')
+  const dialog = await screen.findByRole('dialog', { name: '合并标签“加急”' })
+  await userEvent.click(within(dialog).getByRole('button', { name: /合\s?并/ }))
+  expect(await within(dialog).findByText('请选择标签')).toBeTruthy()
+  await userEvent.click(within(dialog).getByLabelText('合并到'))
+  await userEvent.click(await screen.findByTitle('年度框架'))
+  await userEvent.click(within(dialog).getByRole('button', { name: /合\s?并/ }))
+  await waitFor(() =>
+    expect(sent(merge, 'POST')).toEqual([
+      expect.objectContaining({ tagId: urgent.tagId, into: yearly.tagId }),
+    ]),
+  )
+})
+
 test('who may only look changes nothing', async () => {
   await open(<TagManagePage />, { user: withRights('view') })
   expect(await screen.findByRole('link', { name: '2 份' })).toBeTruthy()
