@@ -88,7 +88,8 @@ export const actionsFor = (
     edit: isWorking || chart.hasTag('waiting'),
     roles: isBeneath && (isWorking || target.status === 'invited'),
     link: target.status === 'invited',
-    reinvite: chart.can(EVENTS.reinvite),
+    // Who is asked again gets the roles they were meant to have.
+    reinvite: viewer.covers && chart.can(EVENTS.reinvite),
     cancel: chart.can(EVENTS.cancel),
     accept: chart.can(EVENTS.accept),
     refuse: chart.can(EVENTS.refuse),

@@ -89,6 +89,10 @@ export const readLink = async (ctx: Context, memberId: string): Promise<Invitati
 
 export const reinviteStaff = async (ctx: Context, memberId: string): Promise<InvitationLink> => {
   const { member } = await targetOf(ctx, memberId)
+  const book = await readRoles(ctx.deps.db, member.companyId)
+  // A role that is deleted gives nothing.
+  const given = member.roles.filter((role) => book.assignable.some(({ id }) => id === role))
+  checkRoles(ctx, book, given)
   const standing = await findByPhone(ctx.deps.db, member.companyId, member.phone)
   if (standing !== undefined && standing.member.id !== memberId) throw already(standing)
   await lockCompany(ctx.deps.db, member.companyId)

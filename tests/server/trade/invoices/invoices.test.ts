@@ -1,19 +1,18 @@
-// Invoices: applied for, issued, refused, posted, reversed; each order on one living invoice at most.
+// Invoices: applied for, issued, refused and reversed; each order on one living invoice at most.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
 import { readMailOutbox } from '#protocol/account/mails.ts'
 import * as desk from '#protocol/trade/invoices/desk.ts'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'
-import * as kept from '#protocol/trade/invoices/titles.ts'
 import { askRefund, getOrder, listOrders } from '#protocol/trade/orders.ts'
 import { listProcesses } from '#protocol/trade/packages.ts'
 import { moveOrder, placeOrder } from '#server/operations/trade/orders/orders.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
-import { applied, invoiceFile, newAddress, newNumber, newTitle, paidOrder } from '#tests/support/invoices.ts'
-import { firstOperator, newOperator } from '#tests/support/operators.ts'
+import { applied, invoiceFile, newNumber, newTitle, paidOrder } from '#tests/support/invoices.ts'
+import { firstOperator } from '#tests/support/operators.ts'
 import { newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { newProduct } from '#tests/support/products.ts'
@@ -202,138 +201,6 @@ test('a refund wants the invoice that is out reversed first, and calls off one t
   })
   const again = { invoiceId: waiting, kind: 1, titleId, delivery: { way: 1, email: 'a@b.cn' } } as const
   expect((await person.client.ask(invoices.reapplyInvoice, again)).code).toBe('invoice.orders')
-})
-
-test('a 专票 is for a certified company under its own name, with all five fields', async () => {
-  const { certified, hasSpecial, titles } = await boss.client.call(kept.listInvoiceTitles, {})
-  expect([certified.name, hasSpecial, titles]).toEqual(['杭州青禾科技有限公司', true, []])
-  const short = await newTitle(boss.client, certified)
-  const orderId = await companyOrder()
-  const special = { kind: 2, titleId: short }
-  const missing = await boss.client.ask(invoices.applyInvoice, applying([orderId], special))
-  expect([missing.code, missing.info]).toEqual([
-    'invoice.title',
-    '专用发票还需要注册地址、电话、开户行、账号，请先在抬头里补全。',
-  ])
-  const whole = {
-    address: '文三路 90 号',
-    phone: '0571-88886666',
-    bank: '杭州银行',
-    account: '3301 0401 6000',
-  }
-  await boss.client.call(kept.saveInvoiceTitle, {
-    ...certified,
-    ...whole,
-    titleId: short,
-    isDefault: false,
-  })
-  const foreign = await newTitle(boss.client, {
-    name: '宁波知行设备有限公司',
-    taxNumber: '91350100M000100Y43',
-    ...whole,
-  })
-  expect(await refusedAs(boss.client, applying([orderId], { kind: 2, titleId: foreign }))).toBe(
-    'invoice.title',
-  )
-  const { invoiceId } = await boss.client.call(invoices.applyInvoice, applying([orderId], special))
-  expect(await boss.client.call(invoices.getInvoice, { invoiceId })).toMatchObject({
-    kind: 2,
-    buyerName: certified.name,
-    taxNumber: certified.taxNumber,
-    account: '330104016000',
-  })
-  expect(await refusedAs(person.client, applying([await order()], { kind: 2 }))).toBe('invoice.title')
-  const wrong = await boss.client.ask(kept.saveInvoiceTitle, {
-    ...certified,
-    ...whole,
-    taxNumber: '91350100M000100Y44',
-    titleId: null,
-    isDefault: false,
-  })
-  expect(wrong.code).toBe('input.invalid')
-})
-
-test('a paper one goes to a kept address and is told with its number', async () => {
-  const addressId = await newAddress(person.client)
-  const delivery = { way: 2, addressId } as const
-  const { invoiceId } = await person.client.call(
-    invoices.applyInvoice,
-    applying([await order()], { delivery }),
-  )
-  expect((await operator.call(desk.readDeskInvoice, { invoiceId })).receiver).toBe(
-    '林小满，13877770001，浙江省杭州市西湖区文三路 90 号',
-  )
-  await issue(invoiceId)
-  const post = { invoiceId, carrier: '顺丰速运', trackingNo: 'SF1234567890' }
-  await operator.call(desk.postInvoice, post)
-  expect(await person.client.call(invoices.getInvoice, { invoiceId })).toMatchObject({
-    carrier: '顺丰速运',
-    trackingNo: 'SF1234567890',
-  })
-  expect(await told(person.client)).toContain('发票已寄出')
-  const electronic = await applied(person.client, [await order()], titleId)
-  await issue(electronic)
-  const refused = await operator.ask(desk.postInvoice, { ...post, invoiceId: electronic })
-  expect(refused.code).toBe('invoice.not-possible')
-})
-
-test('titles and addresses have one default, which moves, and belong to their owner', async () => {
-  const { client } = other
-  const first = await newTitle(client, { name: '周既明' })
-  const second = await newTitle(client, { name: '周既明个人', isDefault: true })
-  const shown = async () =>
-    (await client.call(kept.listInvoiceTitles, {})).titles.map((title) => [title.titleId, title.isDefault])
-  expect(await shown()).toEqual([
-    [second, true],
-    [first, false],
-  ])
-  await client.call(kept.deleteInvoiceTitle, { titleId: second })
-  expect(await shown()).toEqual([[first, true]])
-  const theirs = await person.client.ask(kept.deleteInvoiceTitle, { titleId: first })
-  expect(theirs.code).toBe('not-found')
-  const addressId = await newAddress(client)
-  expect(await client.call(kept.listInvoiceAddresses, {})).toMatchObject([
-    { addressId, areaName: '浙江省杭州市', isDefault: true },
-  ])
-  for (let more = 1; more < kept.MOST_KEPT; more += 1) await newAddress(client)
-  const tooMany = await client.ask(kept.saveInvoiceAddress, {
-    addressId: null,
-    name: '周既明',
-    phone: '13877770002',
-    area: '3301',
-    detail: '西湖区文三路 91 号',
-    isDefault: false,
-  })
-  expect(tooMany.code).toBe('invoice.too-many')
-})
-
-test('the desk takes one PDF or OFD of its own operator, and a number once', async () => {
-  const invoiceId = await applied(person.client, [await order()], titleId)
-  const ask = async (fileIds: string[], number = newNumber()) =>
-    (await operator.ask(desk.issueInvoice, { invoiceId, number, issuedOn: '2026-11-24', fileIds })).code
-  const junk = await operator.ask(desk.uploadInvoiceFile, { name: 'a.pdf' }, { body: Buffer.from('x') })
-  expect(junk.code).toBe('document.kind-unknown')
-  const evil = Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a/>')
-  const entities = await operator.ask(desk.uploadInvoiceFile, { name: 'a.xml' }, { body: evil })
-  expect(entities.code).toBe('document.kind-unknown')
-  expect(await ask([await invoiceFile(operator, 'xml')])).toBe('invoice.files')
-  expect(await ask([await invoiceFile(operator), await invoiceFile(operator)])).toBe('invoice.files')
-  const { client: colleague } = await newOperator(app, operator, ['invoices.issue'])
-  expect(await ask([await invoiceFile(colleague)])).toBe('invoice.files')
-  const { client: clerk } = await newOperator(app, operator, ['orders.settle'])
-  expect((await clerk.ask(desk.listDeskInvoices, { status: 1 })).code).toBe('permission.denied')
-  const number = newNumber()
-  expect(await ask([await invoiceFile(operator)], number)).toBe('000000')
-  expect(await ask([await invoiceFile(operator)])).toBe('invoice.not-possible')
-  const next = await applied(person.client, [await order()], titleId)
-  const fileIds = [await invoiceFile(operator)]
-  const twice = await operator.ask(desk.issueInvoice, {
-    invoiceId: next,
-    number,
-    issuedOn: '2026-11-24',
-    fileIds,
-  })
-  expect(twice.code).toBe('invoice.number')
 })
 
 test('others find nothing, and a colleague needs the right', async () => {
