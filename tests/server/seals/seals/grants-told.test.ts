@@ -86,7 +86,8 @@ test('who is named is told of the beginning and the end, and led to the seal whe
   const page = `/user/userCenter/signatureDetail?sealId=${sealId}`
   const contractTypes = ['劳动合同', '保密协议']
   const members = [clerk, sealer]
-  for (const { memberId } of members) await grant(sealId, { subject: { kind: 'member', memberId }, contractTypes })
+  for (const { memberId } of members)
+    await grant(sealId, { subject: { kind: 'member', memberId }, contractTypes })
   const given = ['您被授权使用印章', `您可以使用${COMPANY}的${name}签署：保密协议、劳动合同。`]
   expect([await told(clerk, name), (await told(sealer, name)).map((one) => one.slice(0, 2))]).toEqual([
     [[...given, '/home']],

@@ -126,7 +126,9 @@ test('why one cannot be applied for is said of the order, the title and the way 
   const free = await order(0)
   await person.client.call(invoices.applyInvoice, applying([orderId]))
   const [taken] = [`订单 ${orderNo} 已经申请过发票，请刷新后重新选择。`]
-  const unfit = expect.stringMatching(/^订单 DD\S+ 不能开票：付款后 365 天内、没有退款的订单才可以。请刷新后重新选择。$/)
+  const unfit = expect.stringMatching(
+    /^订单 DD\S+ 不能开票：付款后 365 天内、没有退款的订单才可以。请刷新后重新选择。$/,
+  )
   const gone = '没有找到这个抬头，可能已被删除。请刷新后重新选择。'
   const empty = '请填写接收发票的邮箱'
   const only = '专用发票只能开给单位，请切换到单位身份。'

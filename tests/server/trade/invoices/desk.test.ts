@@ -121,14 +121,18 @@ test('the list of a state shows whose each invoice is, by pages, what waits with
     pageSize: 1,
     rows: waiting.rows.slice(-1),
   })
-  for (const invoiceId of [first, second]) await operator.call(desk.failInvoice, { invoiceId, reason: '税号不对' })
+  for (const invoiceId of [first, second])
+    await operator.call(desk.failInvoice, { invoiceId, reason: '税号不对' })
   expect((await shown(3)).rows.slice(0, 2).map(({ invoiceId }) => invoiceId)).toEqual([second, first])
 })
 
 test('what may be done with an invoice follows its state, and each is written down', async () => {
   const addressId = await newAddress(person.client)
   const delivery = { way: 2, addressId } as const
-  const { invoiceId } = await person.client.call(invoices.applyInvoice, applying([await order()], { delivery }))
+  const { invoiceId } = await person.client.call(
+    invoices.applyInvoice,
+    applying([await order()], { delivery }),
+  )
   const id = invoiceId
   const amount = 3_900
   expect(await actionsOf(invoiceId)).toEqual(['issue', 'fail'])
@@ -177,7 +181,11 @@ test('what may be done with an invoice follows its state, and each is written do
   const unposted = await operator.ask(desk.postInvoice, { ...post, trackingNo: 'SF9999999999' })
   expect(unposted.code).toBe('invoice.not-possible')
   const red = newNumber()
-  await operator.call(desk.completeReversal, { invoiceId, number: red, fileIds: [await invoiceFile(operator)] })
+  await operator.call(desk.completeReversal, {
+    invoiceId,
+    number: red,
+    fileIds: [await invoiceFile(operator)],
+  })
   expect([await recorded(), await actionsOf(invoiceId)]).toEqual([
     ['invoice:reversal.completed', { id, amount, number: red }],
     [],

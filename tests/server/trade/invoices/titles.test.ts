@@ -153,7 +153,13 @@ test('a title is changed where it stands, and one of others or of nobody is not 
   const first = (await saveTitle(client, { name: '许青山' })).titleId!
   app.clock.advance(1_000)
   const second = (await saveTitle(client, { name: '许青山工作室' })).titleId!
-  const whole = { taxNumber: '91350100M000100Y43', address: '路 1 号', phone: '0571-88886666', bank: '行', account: '330104' }
+  const whole = {
+    taxNumber: '91350100M000100Y43',
+    address: '路 1 号',
+    phone: '0571-88886666',
+    bank: '行',
+    account: '330104',
+  }
   // A person has a name alone.
   expect(await saveTitle(client, { ...whole, titleId: first, name: '许青' })).toEqual({
     told: ['000000', '', undefined],
@@ -232,7 +238,11 @@ test('an address is changed where it stands, and one of others or of nobody is n
 test('an address lies in an area that there is, and twenty are kept', async () => {
   const { client } = await newPerson(app, '欧阳明远')
   const words = '没有这个地区，请重新选择'
-  expect((await saveAddress(client, { area: '9999' })).told).toEqual(['invoice.address', words, { area: words }])
+  expect((await saveAddress(client, { area: '9999' })).told).toEqual([
+    'invoice.address',
+    words,
+    { area: words },
+  ])
   const first = (await saveAddress(client)).addressId
   for (let more = 1; more < kept.MOST_KEPT; more += 1) await saveAddress(client)
   expect((await saveAddress(client)).told).toEqual([

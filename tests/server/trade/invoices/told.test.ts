@@ -75,21 +75,19 @@ test('an electronic one is mailed whole with its own files, and told with where 
     ['发票已开具', '“林小满”的发票（¥39.00）已开具，可以在发票列表里下载。', target],
   ])
   const [mail] = await mailed()
-  expect(mail?.text.split('\n')).toEqual(
-    [
-      '您申请的电子发票已开具，请查收附件。',
-      '购买方：林小满',
-      `发票号码：${number}，开票日期：2026-11-24`,
-      '价税合计：¥39.00',
-      '',
-      '登录诺印查看和下载',
-      `${app.deps.config.publicUrl}${target}`,
-      '',
-      '——',
-      '本邮件由系统发出，请勿直接回复。',
-      '附件：发票.pdf',
-    ],
-  )
+  expect(mail?.text.split('\n')).toEqual([
+    '您申请的电子发票已开具，请查收附件。',
+    '购买方：林小满',
+    `发票号码：${number}，开票日期：2026-11-24`,
+    '价税合计：¥39.00',
+    '',
+    '登录诺印查看和下载',
+    `${app.deps.config.publicUrl}${target}`,
+    '',
+    '——',
+    '本邮件由系统发出，请勿直接回复。',
+    '附件：发票.pdf',
+  ])
 })
 
 test('a paper one is mailed to nobody, and each of its steps is told', async () => {
@@ -132,7 +130,12 @@ test('where no mails are sent, an electronic one needs no address and is issued 
   Object.assign(clerk, { token: operator.token })
   const other = await applied()
   const fileIds = [await invoiceFile(clerk)]
-  await clerk.call(desk.issueInvoice, { invoiceId: other, number: newNumber(), issuedOn: '2026-11-24', fileIds })
+  await clerk.call(desk.issueInvoice, {
+    invoiceId: other,
+    number: newNumber(),
+    issuedOn: '2026-11-24',
+    fileIds,
+  })
   expect([(await mailed()).length, (await seen(other)).status]).toEqual([before, 2])
 })
 
@@ -146,7 +149,8 @@ test('whoever applied again is told, and a colleague may do what their role allo
   const { invoiceId } = await boss.client.call(invoices.applyInvoice, input)
   expect(await finance.client.call(invoices.applyInvoice, input)).toEqual({ invoiceId })
   await operator.call(desk.failInvoice, { invoiceId, reason: '税号不对' })
-  const actions = async ({ client }: Signer) => (await client.call(invoices.getInvoice, { invoiceId })).actions
+  const actions = async ({ client }: Signer) =>
+    (await client.call(invoices.getInvoice, { invoiceId })).actions
   expect([await actions(boss), await actions(finance)]).toEqual([['reapply'], ['reapply']])
   app.clock.advance(1_000)
   const again = { invoiceId, kind: 1, titleId: companyTitle, delivery: MAIL } as const

@@ -15,7 +15,7 @@ import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { applied, newTitle } from '#tests/support/invoices.ts'
-import { newPerson } from '#tests/support/people.ts'
+import { actFor, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { newProduct } from '#tests/support/products.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -37,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const founder = () => boss as unknown as TestPerson
 const placed = async (by: TestPerson | Signer = person, what = productId) =>
   (await by.client.call(orders.placeOrder, { requestId: randomUUID(), productId: what })).orderId
 const move = (id: string, type: OrderEvent['type']) =>
@@ -52,7 +53,11 @@ const stepsOf = async (orderId: string) => {
   const { steps, endedAs } = await person.client.call(listProcesses, { orderId })
   return [steps.map(({ step, at }) => [step, at]), endedAs]
 }
-const refusedBuying = async (by: Pick<TestPerson, 'client'>, what: string, requestId: string = randomUUID()) => {
+const refusedBuying = async (
+  by: Pick<TestPerson, 'client'>,
+  what: string,
+  requestId: string = randomUUID(),
+) => {
   const { code, info } = await by.client.ask(orders.placeOrder, { requestId, productId: what })
   return [code, info]
 }
@@ -128,9 +133,9 @@ test('a paid order says when, can be invoiced, and be given back within seven da
     ['granted', at],
   ])
   const told = (await person.client.call(listNotices, { kind: 'system', pageSize: 100 })).rows
-  expect(told.filter(({ target }) => target.includes(orderId)).map(({ title, text }) => [title, text])).toEqual([
-    ['套餐已到账：个人 10 份', '您购买的“个人 10 份”已到账，可发起 10 份合同，现在就可以使用。'],
-  ])
+  expect(
+    told.filter(({ target }) => target.includes(orderId)).map(({ title, text }) => [title, text]),
+  ).toEqual([['套餐已到账：个人 10 份', '您购买的“个人 10 份”已到账，可发起 10 份合同，现在就可以使用。']])
   const titleId = await newTitle(person.client)
   const invoiceId = await applied(person.client, [orderId], titleId)
   // One that waits is called off with the refund; only one that is out stands in its way.
@@ -169,7 +174,10 @@ test('money is wanted back within seven days, and the books say why', async () =
 })
 
 test('others and other identities find nothing, and what is over is not paid', async () => {
-  const [own, company] = [await placed(), await placed(boss, (await boss.client.call(listPackages, {}))[0]!.productId)]
+  const [own, company] = [
+    await placed(),
+    await placed(boss, (await boss.client.call(listPackages, {}))[0]!.productId),
+  ]
   const asked = async (by: TestPerson | Signer, orderId: string) => {
     const answers = [
       await by.client.ask(orders.getOrder, { orderId }),
@@ -188,9 +196,9 @@ test('others and other identities find nothing, and what is over is not paid', a
     'not-found',
     '没有找到这笔支付，链接可能不完整。已付款的请稍后在订单中查看。',
   ])
-  boss.client.identity = { type: 1 }
+  await actFor(founder(), null)
   expect((await boss.client.ask(orders.getOrder, { orderId: company })).code).toBe('not-found')
-  boss.client.identity = { type: 2, companyId: boss.companyId! }
+  await actFor(founder(), boss.companyId)
   await person.client.call(orders.cancelOrder, { orderId: own })
   const over = await person.client.ask(payments.payOrder, { orderId: own })
   expect([over.code, over.info]).toEqual([

@@ -129,7 +129,11 @@ test('its buyer sees that it is on its way, and by what it was paid then', async
 test('a decision is written down, is made once, and shows no voucher any more', async () => {
   const [came, failed] = [await announced(), await announced()]
   const over = ['order.not-possible', '这笔转账已经处理过了，请刷新列表。']
-  const detailOf = async (id: string) => ({ id, orderNo: (await getOrder(app.db, id))?.orderNo, amount: 39_900 })
+  const detailOf = async (id: string) => ({
+    id,
+    orderNo: (await getOrder(app.db, id))?.orderNo,
+    amount: 39_900,
+  })
   expect([await decided(came), await recorded()]).toEqual([
     ['000000', ''],
     ['transfer:confirmed', await detailOf(came)],
@@ -149,12 +153,12 @@ test('a decision is written down, is made once, and shows no voucher any more', 
     over,
   ])
   expect(await decided(randomUUID())).toEqual(['not-found', '没有找到这笔订单，请刷新列表。'])
-  expect([await given(came), await given(failed), await given(await bought()), await given(randomUUID())]).toEqual([
-    NO_VOUCHER,
-    NO_VOUCHER,
-    NO_VOUCHER,
-    NO_VOUCHER,
-  ])
+  expect([
+    await given(came),
+    await given(failed),
+    await given(await bought()),
+    await given(randomUUID()),
+  ]).toEqual([NO_VOUCHER, NO_VOUCHER, NO_VOUCHER, NO_VOUCHER])
   expect((await getOrder(app.db, failed))?.payWay).toBe(orders.PAY_WAY.transfer)
 })
 
@@ -167,7 +171,11 @@ test('a voucher is a picture or PDF that its sender uploaded for it', async () =
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     Buffer.from('WordDocument', 'utf16le'),
   ])
-  const identity = await boss.client.call(uploadIdentityPicture, { name: '执照.png' }, { body: await picture() })
+  const identity = await boss.client.call(
+    uploadIdentityPicture,
+    { name: '执照.png' },
+    { body: await picture() },
+  )
   const wrong = [
     randomUUID(),
     identity.fileId,
