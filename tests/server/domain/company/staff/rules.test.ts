@@ -77,6 +77,13 @@ test.each([
   expect(actionsFor(person(status), viewer)).toEqual(actions)
 })
 
+test('an invitation with more rights than one’s own is not sent again', () => {
+  const beneath = { ...viewer, covers: false }
+  expect(actionsFor(person('invited'), beneath)).toEqual(['edit', 'link', 'cancel'])
+  for (const status of ['expired', 'cancelled', 'refused'] as const)
+    expect(actionsFor(person(status), beneath)).toEqual([])
+})
+
 test('nobody acts on themselves, on people above them, or on the super-administrator', () => {
   const none = ['edit']
   expect(actionsFor(person('active'), { ...viewer, isMe: true })).toEqual(none)
