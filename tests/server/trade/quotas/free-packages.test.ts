@@ -7,6 +7,8 @@ import * as orders from '#protocol/trade/orders.ts'
 import { listPackages, listProcesses } from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { firstOperator, newOperator } from '#tests/support/operators.ts'
@@ -117,12 +119,45 @@ test('waiting orders do not stand in the way of what is free', async () => {
   expect((await buyer.client.call(orders.listOrders, {})).rows.map(({ amount }) => amount)).toEqual([0])
 })
 
+test('a person’s has no staff and signing alone; what is added and offered is written down', async () => {
+  const recorded = async () => {
+    const last = (await readChain(app.db, PLATFORM_CHAIN)).at(-1)
+    return [last?.event, last?.detail]
+  }
+  const requestId = randomUUID()
+  const asked = { ...TRIAL, requestId, audience: 1, name: '个人季卡' } as const
+  app.clock.advance(1_000)
+  const add = () => operator.call(quotas.addFreePackage, asked)
+  expect([await add(), await add()]).toEqual([{ productId: requestId }, { productId: requestId }])
+  expect(await recorded()).toEqual([
+    'package:added',
+    { id: requestId, name: '个人季卡', quota: 30, validDays: 30 },
+  ])
+  const line = { productId: requestId, name: '个人季卡', audience: 1, quota: 30, validDays: 30 }
+  const rest = { staffLimit: null, modules: '1', isOnSale: true, taken: 0 }
+  expect((await operator.call(quotas.listFreePackages, {}))[0]).toEqual({ ...line, ...rest })
+  app.clock.advance(1_000)
+  const other = await added({ name: '单位季卡' })
+  expect((await operator.call(quotas.listFreePackages, {}))[0]).toMatchObject({
+    productId: other,
+    staffLimit: 60,
+    modules: '1,2',
+  })
+  for (const [isOnSale, event] of [
+    [false, 'package:withdrawn'],
+    [true, 'package:offered'],
+  ] as const) {
+    await operator.call(quotas.offerFreePackage, { productId: requestId, isOnSale })
+    expect(await recorded()).toEqual([event, { id: requestId, name: '个人季卡' }])
+  }
+})
+
 test('only operators with the right add and offer; what is sold is not touched here, and fifty are the most, however many are added at once', async () => {
   const clerk = (await newOperator(app, operator, ['audit.view'])).client
   const asked = { ...TRIAL, requestId: randomUUID() }
   expect((await clerk.ask(quotas.addFreePackage, asked)).code).toBe('permission.denied')
   const none = await operator.ask(quotas.offerFreePackage, { productId: randomUUID(), isOnSale: false })
-  expect(none.code).toBe('not-found')
+  expect([none.code, none.info]).toEqual(['not-found', '没有找到这个免费套餐，请刷新列表。'])
   const there = (await operator.call(quotas.listFreePackages, {})).length
   for (let more = there; more < quotas.MOST_FREE_PACKAGES - 1; more += 1) await added()
   const add = () => operator.ask(quotas.addFreePackage, { ...TRIAL, requestId: randomUUID() })
@@ -132,5 +167,6 @@ test('only operators with the right add and offer; what is sold is not touched h
     'package.too-many',
     'package.too-many',
   ])
+  expect((await add()).info).toBe('免费套餐最多 50 个，包括已下架的。请重新上架已有的套餐。')
   expect((await operator.call(quotas.listFreePackages, {})).length).toBe(quotas.MOST_FREE_PACKAGES)
 })

@@ -8,6 +8,7 @@ import { findQuotaReceivers, giveDocuments, listGivenDocuments } from '#protocol
 import { getQuotas } from '#protocol/trade/orders.ts'
 import { company } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
+import { maskNumber } from '#server/domain/company/certifications/rules.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { launched, partyFor, personSigner } from '#tests/support/contracts.ts'
 import { firstOperator, newOperator } from '#tests/support/operators.ts'
@@ -84,9 +85,16 @@ test('a person is found by name or whole phone, is given documents, reads it, an
 
 test('a company’s documents are told to its administrators, by its name', async () => {
   const boss = await newPerson(app, '戚长庚')
-  const { companyId } = await newCompany(boss, '湖州溪山纸业有限公司')
-  const found = await operator.call(findQuotaReceivers, { keyword: '溪山纸业' })
-  expect(found).toMatchObject([{ ownerType: 'company', ownerId: companyId, left: 20 }])
+  const { companyId, creditCode } = await newCompany(boss, '湖州溪山纸业有限公司')
+  const found = {
+    ownerType: 'company',
+    ownerId: companyId,
+    name: '湖州溪山纸业有限公司',
+    numberMasked: maskNumber(creditCode),
+    left: 20,
+  }
+  for (const keyword of ['溪山纸业', creditCode.toLowerCase()])
+    expect(await operator.call(findQuotaReceivers, { keyword })).toEqual([found])
   await operator.call(giveDocuments, gift('company', companyId))
   expect(await noticesOf(boss.client)).toContainEqual({
     ...TOLD,
@@ -122,6 +130,32 @@ test('what was given is listed newest first, with what became of it', async () =
   expect(await newest()).toMatchObject({ isOver: true })
   const { total, rows } = await operator.call(listGivenDocuments, { page: 2, pageSize: 1 })
   expect([total > 2, rows.length]).toEqual([true, 1])
+})
+
+test('of who has closed their account since, neither name nor number is listed', async () => {
+  const gone = await newPerson(app, '闻人远')
+  const { companyId } = await newCompany(await newPerson(app, '谷雨'), '绍兴散场有限公司')
+  app.clock.advance(1_000)
+  await operator.call(giveDocuments, gift('company', companyId))
+  app.clock.advance(1_000)
+  await operator.call(giveDocuments, gift('person', gone.userId))
+  const newest = async () =>
+    (await operator.call(listGivenDocuments, { pageSize: 2 })).rows.map(({ name, numberMasked }) => [
+      name,
+      numberMasked !== '',
+    ])
+  expect(await newest()).toEqual([
+    ['闻人远', true],
+    ['绍兴散场有限公司', true],
+  ])
+  const now = app.clock.now()
+  const orm = app.db.current()
+  await orm.update(user).set({ closedAt: now }).where(eq(user.id, gone.userId))
+  await orm.update(company).set({ cancelledAt: now }).where(eq(company.id, companyId))
+  expect(await newest()).toEqual([
+    ['', false],
+    ['', false],
+  ])
 })
 
 test('the same request gives once', async () => {
