@@ -1,12 +1,10 @@
 // Orders as their owner sees them: what each line says, what may be done, and which steps it took.
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
 import * as orders from '#protocol/trade/orders.ts'
 import { listPackages, listProcesses } from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
-import { product } from '#server/db/schema/trade/packages.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import type { OrderEvent } from '#server/domain/trade/orders/machine.ts'
@@ -53,15 +51,6 @@ const stepsOf = async (orderId: string) => {
   const { steps, endedAs } = await person.client.call(listProcesses, { orderId })
   return [steps.map(({ step, at }) => [step, at]), endedAs]
 }
-const refusedBuying = async (
-  by: Pick<TestPerson, 'client'>,
-  what: string,
-  requestId: string = randomUUID(),
-) => {
-  const { code, info } = await by.client.ask(orders.placeOrder, { requestId, productId: what })
-  return [code, info]
-}
-
 test('an order that waits says until when, and how it can be paid', async () => {
   const at = app.clock.now()
   const orderId = await placed()
@@ -188,7 +177,7 @@ test('others and other identities find nothing, and what is over is not paid', a
     ]
     return answers.map(({ code, info }) => [code, info])
   }
-  const nothing = Array(5).fill(NO_ORDER)
+  const nothing = Array.from({ length: 5 }, () => NO_ORDER)
   expect(await asked(boss, own)).toEqual(nothing)
   expect(await asked(person, company)).toEqual(nothing)
   const gone = await app.client().ask(orders.getPayment, { orderId: randomUUID() })
@@ -219,54 +208,4 @@ test('a way that is not set up is not taken', async () => {
   expect(answers.map(({ code, info }) => [code, info])).toEqual(
     answers.map(() => ['payment.unavailable', words]),
   )
-})
-
-test('whoever is certified buys what is on sale for them', async () => {
-  const off = '这个套餐已下架，请刷新后重新选择。'
-  const certify = '通过实名认证后才能购买套餐。请先完成认证。'
-  const plain = await newPerson(app)
-  expect([
-    await refusedBuying(plain, productId),
-    await refusedBuying(boss, productId),
-    await refusedBuying(person, randomUUID()),
-    await refusedBuying(boss, productId, await placed()),
-  ]).toEqual([
-    ['order.not-certified', certify],
-    ['not-found', off],
-    ['not-found', off],
-    ['not-found', off],
-  ])
-})
-
-test('at most five wait to be paid; what is over or paid does not count', async () => {
-  const buyer = await newPerson(app, '苏念')
-  for (let at = 0; at < orders.MOST_UNPAID; at += 1) await placed(buyer)
-  expect(await refusedBuying(buyer, productId)).toEqual([
-    'order.too-many',
-    '最多同时有 5 笔待支付的订单。请先支付或取消其中一笔。',
-  ])
-  app.clock.advance(30 * MINUTE)
-  expect((await refusedBuying(buyer, productId))[0]).toBe('000000')
-})
-
-test('what the platform sells stays as its operators left it', async () => {
-  const shown = async () => (await boss.client.call(listPackages, {})).map(({ name }) => name)
-  const [first, ...rest] = await boss.client.call(listPackages, {})
-  expect(first).toEqual({
-    productId: first!.productId,
-    name: '单位 100 份',
-    audience: 2,
-    quota: 100,
-    validDays: 365,
-    staffLimit: 20,
-    modules: '1',
-    price: 39_900,
-    isTaken: false,
-  })
-  const isFirst = eq(product.id, first!.productId)
-  await app.db.current().update(product).set({ isOnSale: false }).where(isFirst)
-  await ensureCatalogue(app.deps)
-  const names = rest.map(({ name }) => name)
-  expect([names.length, await shown()]).toEqual([3, names])
-  await app.db.current().update(product).set({ isOnSale: true }).where(isFirst)
 })
