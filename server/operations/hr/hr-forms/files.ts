@@ -3,29 +3,30 @@ import type { Readable } from 'node:stream'
 import { isFiles } from '#protocol/hr/hr-designs/answers.ts'
 import type { Context } from '#server/context.ts'
 import { findHrForm } from '#server/domain/hr/hr-forms/store.ts'
-import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { downloadName } from '#server/domain/platform/files/rules.ts'
 import { getFile } from '#server/domain/platform/files/store.ts'
 import { contentOf } from '#server/operations/platform/files/content.ts'
+import { isToFill } from './fill.ts'
 import { findSeenForm, isHr, notFound } from './find.ts'
 import { fieldsOf } from './own-fields.ts'
 import { openSecrets } from './sealed.ts'
 
-/** The employee opens their own while they fill it in; personal ones are HR's to see, and on record. Refuses `not-found`. */
+/** The employee opens their own while they fill it in or mend it; personal ones are HR's to see, and on record. Refuses `not-found`. */
 export const openHrFile = async (
   ctx: Context,
   { hrFormId, fileId }: { hrFormId: string; fileId: string },
 ): Promise<{ name: string; contentType: string; body: Readable }> => {
   const { deps, clock, actor, user } = ctx
-  const filled = await findHrForm(deps.db, hrFormId)
-  const isOwn = filled?.state === 'filling' && filled.phone === user.phone
-  const form: HrFormRecord = isOwn ? filled : await findSeenForm(ctx, hrFormId)
+  const form = await findHrForm(deps.db, hrFormId)
+  if (form === undefined) throw notFound()
   const { answers } = openSecrets(deps, form)
   const field = (await fieldsOf(deps.db, form)).find((one) => {
     const answer = answers[one.fieldId]
     return isFiles(answer) && answer.some((file) => file.fileId === fileId)
   })
+  const isOwn = field?.owner === 'employee' && form.phone === user.phone && isToFill(form)
+  if (!isOwn) await findSeenForm(ctx, hrFormId)
   const isHidden = field === undefined || (field.isPersonal && !isOwn && !isHr(ctx, form))
   const file = isHidden ? undefined : await getFile(deps.db, fileId)
   if (field === undefined || file === undefined) throw notFound()

@@ -57,7 +57,7 @@ export const readFill = async (ctx: Context, { hrFormId }: { hrFormId: string })
 }
 
 /** Whether it waits for the employee's part: for the first time, or given back. */
-const isToFill = (form: HrFormRecord): boolean =>
+export const isToFill = (form: HrFormRecord): boolean =>
   form.state === 'filling' || mendedPart(form)?.owner === 'employee'
 
 export const saveFill = async (
