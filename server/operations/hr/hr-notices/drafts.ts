@@ -13,9 +13,10 @@ import { changeHrNotice, insertHrNotice } from '#server/domain/hr/hr-notices/sto
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { checkCertified } from '#server/operations/contracts/drafts/drafts.ts'
+import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { employeeFacts } from '#server/operations/hr/hr-forms/employee-facts.ts'
 import { checkVersion, ownNotice } from './find.ts'
-import { sealValues } from './sealed.ts'
+import { openValues, sealValues } from './sealed.ts'
 import { noticeText } from './texts.ts'
 
 interface About {
@@ -107,6 +108,8 @@ export const saveHrNotice = async (
   const notice = await ownNotice(ctx, hrNoticeId, true)
   if (notice.state !== 'draft' && notice.state !== 'returned')
     throw new Refusal('hrNotice.not-possible', '这份通知已经提交，不能再修改。请刷新页面查看。')
+  const stored = { version: notice.version, content: openValues(ctx.deps, notice) }
+  if (isSavedAlready(stored, version, values)) return { version: notice.version }
   checkVersion(notice, version)
   await changeHrNotice(ctx.deps.db, hrNoticeId, {
     sealed: sealValues(ctx.deps, hrNoticeId, values),
