@@ -219,7 +219,7 @@ export const exportHrForms = endpoint({
   input: v.object({ kind: hrKind, tab: v.picklist(HR_FORM_TABS), ...narrowing }),
   output: v.any(),
   transfer: 'download',
-  refusals: ['identity.company-only'],
+  refusals: ['identity.company-only', 'hrForm.too-many'],
 })
 
 /** Forms that were copied to the caller, newest first. */

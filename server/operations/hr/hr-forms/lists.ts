@@ -1,5 +1,6 @@
 // Lists of HR forms with their counts, the personal facts of one, and the table of all.
 import { formatDate } from '#protocol/chinese-date.ts'
+import { Refusal } from '#protocol/failures.ts'
 import { HR_FORM_TABS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrFormState, HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
@@ -94,14 +95,20 @@ export const revealHrForm = async (
 /** As far as one table goes. */
 const MOST_EXPORTED = 5000
 
-/** What the list shows, as a workbook; no personal facts are in it. */
+/** What the list shows, as a workbook; no personal facts are in it. Refuses `hrForm.too-many` where one does not hold them. */
 export const exportHrForms = async (
   ctx: Context,
   input: Query,
 ): Promise<{ name: string; contentType: string; body: Uint8Array }> => {
   const companyId = companyOf(ctx)
   const query = { ...(await narrowed(ctx, input)), page: 1, pageSize: MOST_EXPORTED }
-  const rows = await presentForms(ctx, (await forms.pageHrForms(ctx.deps.db, query)).rows)
+  const found = await forms.pageHrForms(ctx.deps.db, query)
+  if (found.total > MOST_EXPORTED)
+    throw new Refusal(
+      'hrForm.too-many',
+      `一次最多导出 ${MOST_EXPORTED} 份，请用部门、日期或搜索缩小范围后再导出。`,
+    )
+  const rows = await presentForms(ctx, found.rows)
   const now = ctx.clock.now()
   await appendAudit(ctx.deps.db, {
     chainId: companyId,
