@@ -43,16 +43,23 @@ export const keepContent = async (
       fields: {},
     })
   checkOnPages(file.pages, input)
-  const { roles, fields, places } = input
-  const parts = { roles, fields, places }
-  return {
-    contentHash: hashOf({ file: file.sha256, ...parts, attachments }),
-    text: null,
-    fileId: file.id,
-    ...parts,
-    attachments,
-  }
+  return keptPages(file, input, attachments)
 }
+
+/** The pages of a file with what stands on them. */
+export const keptPages = (
+  file: Pick<FileRow, 'id' | 'sha256'>,
+  { roles, fields, places }: Pick<KeptContent, 'roles' | 'fields' | 'places'>,
+  attachments: TemplateAttachment[],
+): KeptContent => ({
+  contentHash: hashOf({ file: file.sha256, roles, fields, places, attachments }),
+  text: null,
+  fileId: file.id,
+  roles,
+  fields,
+  places,
+  attachments,
+})
 
 /** An online text; its roles, fields and anchors stand in it. */
 export const keptText = (

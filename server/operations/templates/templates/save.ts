@@ -7,10 +7,11 @@ import { MOST_TEMPLATES, TEMPLATE_NAME_LENGTH } from '#protocol/templates/templa
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { getFile } from '#server/domain/platform/files/store.ts'
+import type { FileRow } from '#server/domain/platform/files/store.ts'
 import * as store from '#server/domain/templates/templates/store.ts'
 import type { TemplateRecord } from '#server/domain/templates/templates/store.ts'
 import { keepCopy } from '#server/operations/platform/files/copy.ts'
-import { isPlaced, keepContent } from './content.ts'
+import { isPlaced, keepContent, keptPages, keptText } from './content.ts'
 import type { KeptContent } from './content.ts'
 import {
   isAdministrator,
@@ -127,36 +128,21 @@ export const copyTemplate = async (ctx: Context, templateId: string): Promise<{ 
   const row = await seenTemplate(ctx, templateId)
   if (row.isFixed && !isAdministrator(ctx)) throw onlyAdministrators()
   await checkCount(ctx)
-  const { text, fileId, contentHash, roles, fields, places, attachments } = await versionOf(
-    ctx,
-    row,
-    undefined,
-  )
-  const copied = async (one: string): Promise<string> => {
-    const source = await getFile(db, one)
+  const { text, fileId, attachments, ...parts } = await versionOf(ctx, row, undefined)
+  const copied = async (one: string | null): Promise<FileRow> => {
+    const source = one === null ? undefined : await getFile(db, one)
     if (source === undefined) throw new Refusal('not-found', '模板的文件已不存在，不能复制。')
-    return (await keepCopy(ctx, source, 'template')).id
+    return keepCopy(ctx, source, 'template')
   }
   const kept = []
-  for (const one of attachments) kept.push({ ...one, fileId: await copied(one.fileId) })
+  for (const one of attachments) kept.push({ ...one, fileId: (await copied(one.fileId)).id })
+  // Named by its own files, so that saving it as it is makes no second version.
+  const content = text === null ? keptPages(await copied(fileId), parts, kept) : keptText(text, kept)
   const id = randomUUID()
   const name = `${Array.from(row.name)
     .slice(0, TEMPLATE_NAME_LENGTH - COPY.length)
     .join('')}${COPY}`
-  await insertNew(
-    ctx,
-    id,
-    { name, category: row.category, note: row.note },
-    {
-      text,
-      contentHash,
-      roles,
-      fields,
-      places,
-      fileId: fileId === null ? null : await copied(fileId),
-      attachments: kept,
-    },
-  )
+  await insertNew(ctx, id, { name, category: row.category, note: row.note }, content)
   await write(ctx, id, 'template:copied', { name, from: row.id, version: row.contentVersion })
   return { templateId: id }
 }
