@@ -5,6 +5,7 @@ import { addDepartment, deleteDepartment } from '#protocol/company/departments.t
 import { disableStaff, editStaff } from '#protocol/company/staff/staff.ts'
 import { changeSeal, createCompanySeal, listSeals } from '#protocol/seals/seals/seals.ts'
 import * as use from '#protocol/seals/seals/use.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
 import { companySigner, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { newStaff } from '#tests/support/role-holder.ts'
@@ -188,4 +189,28 @@ test('the same is authorised once at a time; another person, kind or way is anot
   const again = await grant(sealId)
   expect(await revoke(again)).toEqual(['000000', ''])
   expect(await revoke(again)).toEqual(OVER)
+})
+
+test('nobody is authorised for a time that is over, runs backwards or is too long', async () => {
+  const sealId = await newSeal()
+  const after = '结束时间须晚于开始时间和现在，请重新选择。'
+  expect([
+    await refused(sealId, { until: days(-1) }),
+    await refused(sealId, { from: days(3), until: days(2) }),
+    await refused(sealId, { until: days(use.GRANT_MAX_DAYS + 1) }),
+    await refused(sealId, { from: days(use.GRANT_MAX_DAYS + 1) }),
+  ]).toEqual([
+    ['grant.period', after],
+    ['grant.period', after],
+    ['grant.period', '一次授权最长 10 年，或选择长期有效。'],
+    ['grant.period', '开始日期太远，请重新选择。'],
+  ])
+  expect(await listed(sealId)).toEqual([])
+  const grantId = await grant(sealId)
+  await boss.client.call(use.revokeSealGrant, { grantId })
+  const last = (await readChain(app.db, boss.companyId!)).at(-1)
+  expect([last?.event, last?.detail]).toEqual([
+    'sealGrant:grant.revoked',
+    expect.not.objectContaining({ reason: expect.anything() }),
+  ])
 })
