@@ -121,6 +121,6 @@ test('the employee opens their own while they write and while they mend, and at 
     await opened(people.admin, hrFormId, await picture('admin')),
     await opened(people.admin, randomUUID(), shown),
   ]).toEqual([NOWHERE, NOWHERE, NOWHERE])
-  const { headers } = await people.admin.client.ask(parts.openHrFile, { hrFormId, ...{ fileId: own.fileId } })
+  const { headers } = await people.admin.client.ask(parts.openHrFile, { hrFormId, fileId: own.fileId })
   expect(headers['content-type']).toBe('image/png')
 })
