@@ -1,10 +1,12 @@
 // Orders as their owner sees them: what each line says, what may be done, and which steps it took.
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
 import * as orders from '#protocol/trade/orders.ts'
 import { listPackages, listProcesses } from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import { invoice } from '#server/db/schema/trade/invoices.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import type { OrderEvent } from '#server/domain/trade/orders/machine.ts'
@@ -129,7 +131,27 @@ test('a paid order says when, can be invoiced, and be given back within seven da
   const invoiceId = await applied(person.client, [orderId], titleId)
   // One that waits is called off with the refund; only one that is out stands in its way.
   expect(await seen(orderId)).toMatchObject({ invoice: 'waiting', invoiceId, actions: ['refund'] })
+  for (const state of ['issued', 'reversing'] as const) {
+    await app.db.current().update(invoice).set({ state }).where(eq(invoice.id, invoiceId))
+    const [line] = (await person.client.call(orders.listOrders, { pageSize: 1 })).rows
+    expect([line?.orderId, line?.invoice]).toEqual([orderId, state])
+    expect(await seen(orderId)).toMatchObject({ invoice: state, invoiceId, actions: [] })
+  }
   expect((await stepsOf(orderId))[0]?.at(-1)).toEqual(['invoiced', null])
+})
+
+test('a package that comes back after a refused refund ends when it would have ended', async () => {
+  const orderId = await paid()
+  const endOf = async () =>
+    (await person.client.call(orders.getQuotas, {})).packages
+      .map(({ validUntil }) => validUntil)
+      .toSorted()
+      .at(-1)
+  const end = await endOf()
+  await person.client.call(orders.askRefund, { orderId, reason: '不想要了' })
+  app.clock.advance(MINUTE)
+  await move(orderId, 'refund.refused')
+  expect(await endOf()).toBe(end)
 })
 
 test('how an order ended is said with its steps', async () => {

@@ -11,6 +11,7 @@ import type { Signer } from '#tests/support/contracts.ts'
 import { newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { newProduct } from '#tests/support/products.ts'
+import { hire } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -55,6 +56,18 @@ test('whoever is certified buys what is on sale for them', async () => {
     ['not-found', off],
     ['not-found', off],
   ])
+})
+
+test('a colleague who asks for the same is answered the same, and no other order is made', async () => {
+  const finance = await hire(app, boss, '钱财务', { roles: ['finance'] })
+  const [cheapest] = await boss.client.call(listPackages, {})
+  const input = { requestId: randomUUID(), productId: cheapest!.productId }
+  const answers = [
+    await boss.client.call(orders.placeOrder, input),
+    await finance.client.call(orders.placeOrder, input),
+  ]
+  expect(answers).toEqual(answers.map(() => ({ orderId: input.requestId })))
+  expect((await finance.client.call(orders.listOrders, {})).total).toBe(1)
 })
 
 test('at most five wait to be paid; what is over or paid does not count', async () => {
