@@ -145,6 +145,15 @@ test('pictures are proven to be pictures, and stand in answers people read', asy
   await operator.call(desk.publishQuestion, { questionId, edition })
   const seen = await person.client.ask(calls.getQuestionPicture, { pictureId })
   expect([seen.headers['content-type'], Buffer.from(seen.body).equals(body)]).toEqual(['image/png', true])
+  const atDesk = await operator.ask(desk.getDeskPicture, { pictureId })
+  expect([atDesk.headers['content-type'], atDesk.body]).toEqual(['image/png', seen.body])
+  for (const [client, call] of [
+    [operator, desk.getDeskPicture],
+    [person.client, calls.getQuestionPicture],
+  ] as const) {
+    const none = await client.ask(call, { pictureId: randomUUID() })
+    expect([none.code, none.info]).toEqual(['not-found', '没有找到这张图片。'])
+  }
   const lost = answer.replace(pictureId, randomUUID())
   const refused = await operator.ask(desk.saveQuestion, {
     requestId: randomUUID(),

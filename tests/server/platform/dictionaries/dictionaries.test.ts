@@ -33,6 +33,7 @@ const add = (code: string, name: string, by = desk) =>
 
 test('whoever is signed in reads all lists, and nothing a second time', async () => {
   const { version, lists } = await ask()
+  expect(await desk.call(calls.listDeskDictionaries, {})).toEqual(lists)
   expect(lists?.map(({ dictionary, values }) => [dictionary, values.length > 0])).toEqual(
     [...Object.keys(calls.KEPT_DICTIONARIES), ...Object.keys(calls.FIXED_DICTIONARIES)].map((code) => [
       code,
