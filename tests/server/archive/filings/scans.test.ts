@@ -1,4 +1,4 @@
-// Scans in the archive are given to who sees them; of moves the last one can be found again for a while.
+// Scans are given to who sees them; of moves the last one can be found again for a while.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as classes from '#protocol/archive/classes/classes.ts'

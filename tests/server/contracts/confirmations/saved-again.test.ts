@@ -1,4 +1,4 @@
-// What a party fills in before it confirms: saved again where the answer was lost, and counted by tab.
+// What a party fills in before it confirms: saved after a lost answer, and counted by tab.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/confirmations.ts'

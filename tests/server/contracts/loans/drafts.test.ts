@@ -1,4 +1,4 @@
-// Drafts of loan notes are their author's alone, are saved again after a lost answer, and can be thrown away.
+// Drafts of loan notes are their author's alone, saved after a lost answer, and thrown away.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/loans/loans.ts'

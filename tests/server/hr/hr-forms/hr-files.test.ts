@@ -1,4 +1,4 @@
-// Pictures handed in with an HR form: the employee sees their own while they write, HR the personal ones.
+// Pictures handed in with an HR form: who opens them, and when the employee may.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadIdentityPicture } from '#protocol/base.ts'

@@ -1,4 +1,4 @@
-// Lists of papers: whose they show in each tab, that they count what they show, and what is found in them.
+// Lists of papers: whose they show in each tab, and that they count what they show.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/office/papers/papers.ts'
 import { PAPER_TABS } from '#protocol/office/papers/status.ts'

@@ -66,7 +66,7 @@ test('two hundred in force are the most of one seal, those that ended aside', as
   const createdAt = app.clock.now()
   const companyId = boss.companyId!
   const row = { sealId, companyId, subjectKind: 'role', subjectId: 'staff', version: 1, validFrom: createdAt }
-  const more = { contractTypes: ['甲'], needsApproval: false, grantedBy: boss.userId, createdAt } as const
+  const more = { contractTypes: ['甲'], needsApproval: false, grantedBy: boss.userId, createdAt }
   const insert = (state: 'standing' | 'revoked') =>
     insertGrant(app.db, { ...row, ...more, subjectKind: 'role', id: randomUUID(), state })
   await insert('revoked')

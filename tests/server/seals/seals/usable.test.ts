@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const { sealId, name } of await boss.client.call(listSeals, {})) ids[name] = sealId
   const stroke = Array.from({ length: 30 }, (_, at) => ({ x: 20 + at * 6, y: 60 + (at % 9) * 5, time: at }))
   app.clock.advance(1_000)
-  const drawing = { kind: 'drawn', strokes: [stroke, stroke] } as const
+  const drawing = { kind: 'drawn' as const, strokes: [stroke, stroke] }
   ids['手写'] = (await clerk.client.call(createSignature, { drawing })).sealId
 })
 afterAll(() => app.close())

@@ -1,4 +1,4 @@
-// Files that go along with a template: kept for it, given to who sees it, copied with it and into its contracts.
+// Files that go along with a template: kept for it, given to who sees it, copied with it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadContractAttachment, uploadContractFile } from '#protocol/base.ts'

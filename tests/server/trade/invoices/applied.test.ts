@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'
+import { listInvoiceTitles } from '#protocol/trade/invoices/titles.ts'
+import { storeMailAddress } from '#server/domain/account/mails/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { newAddress, newTitle, paidOrder } from '#tests/support/invoices.ts'
 import { newPerson } from '#tests/support/people.ts'
@@ -152,4 +154,13 @@ test('why one cannot be applied for is said of the order, the title and the way 
     ['not-found', lost, undefined],
     ['invoice.title', only, { titleId: only }],
   ])
+})
+
+test('a new title begins with what certification says, and mails go to one’s own address', async () => {
+  const fresh = await newPerson(app, '顾南舟')
+  const begun = { titles: [], certified: { name: '顾南舟', taxNumber: '' }, hasSpecial: false, email: '' }
+  expect(await fresh.client.call(listInvoiceTitles, {})).toEqual(begun)
+  const sealed = app.deps.personalData.seal('gu@example.com', fresh.userId)
+  await storeMailAddress(app.db, { userId: fresh.userId, sealed, provenAt: app.clock.now() })
+  expect((await fresh.client.call(listInvoiceTitles, {})).email).toBe('gu@example.com')
 })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'
 import * as kept from '#protocol/trade/invoices/titles.ts'
-import { storeMailAddress } from '#server/domain/account/mails/store.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { newAddress, newTitle, paidOrder } from '#tests/support/invoices.ts'
@@ -135,17 +134,6 @@ test('titles and addresses have one default, which moves, and belong to their ow
     isDefault: false,
   })
   expect(tooMany.code).toBe('invoice.too-many')
-})
-
-test('a new title begins with what certification says, and mails go to one’s own address', async () => {
-  const fresh = await newPerson(app, '顾南舟')
-  const begun = { titles: [], certified: { name: '顾南舟', taxNumber: '' }, hasSpecial: false, email: '' }
-  expect(await fresh.client.call(kept.listInvoiceTitles, {})).toEqual(begun)
-  const sealed = app.deps.personalData.seal('gu@example.com', fresh.userId)
-  await storeMailAddress(app.db, { userId: fresh.userId, sealed, provenAt: app.clock.now() })
-  expect((await fresh.client.call(kept.listInvoiceTitles, {})).email).toBe('gu@example.com')
-  const { certified } = await boss.client.call(kept.listInvoiceTitles, {})
-  expect(certified.taxNumber).toMatch(/^91330106/)
 })
 
 test('a title is changed where it stands, and one of others or of nobody is not found', async () => {
