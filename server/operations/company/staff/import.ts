@@ -79,19 +79,26 @@ const field = <S extends v.GenericSchema>(schema: S, title: string, text: string
   return v.parse(schema, text)
 }
 
-const departmentsOf = (rows: readonly DepartmentRow[], text: string): string[] =>
-  partsOf(text).map((path) => {
+// What is named twice counts once.
+const departmentsOf = (rows: readonly DepartmentRow[], text: string): string[] => {
+  const ids = partsOf(text).map((path) => {
     const found = findByPath(rows, path)
     if (found === undefined) throw rowRefusal(`部门“${path}”不存在，请从最上级部门写起，用 / 分级`)
     return found.id
   })
+  const distinct = [...new Set(ids)]
+  const problem = problemOf(staffParticulars.departments, distinct)
+  if (problem !== undefined) throw rowRefusal(`部门：${problem}`)
+  return distinct
+}
 
 const rolesOf = (book: RoleBook, text: string): string[] => {
   const names = partsOf(text)
   if (names.length === 0) return ['staff']
-  return names.map((name) => {
+  const ids = names.map((name) => {
     const found = book.assignable.find((role) => role.name === name)
     if (found === undefined) throw rowRefusal(`角色“${name}”不存在或不能授予`)
     return found.id
   })
+  return [...new Set(ids)]
 }

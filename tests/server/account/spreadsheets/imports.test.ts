@@ -97,6 +97,29 @@ test('right rows are invited, wrong ones come back, each with its reason', async
   )
 })
 
+test('a department or role that a row names twice counts once, and ten departments are the most', async () => {
+  const ids = []
+  for (let at = 1; at <= 11; at += 1)
+    ids.push(await boss.client.call(addDepartment, { name: `第${at}组`, parentId: null, headMemberId: null }))
+  const names = (many: number) => ids.slice(0, many).map((_, at) => `第${at + 1}组`)
+  const { data } = await send(
+    table(
+      HEADER,
+      ['重明', newPhone(), '', ['第1组', ...names(10), '第1组'].join('；'), '', '', '法务；员工；法务'],
+      ['毕方', newPhone(), '', names(11).join('；')],
+    ),
+  )
+  expect([data.taken, data.problems.map(({ row, problem }) => [row, problem])]).toEqual([
+    1,
+    [[3, '部门：最多选 10 个部门']],
+  ])
+  const person = (await staffIn(boss, 'invited')).find(({ name }) => name === '重明')
+  expect([person?.departments.map(({ name }) => name), person?.roles.map(({ id }) => id)]).toEqual([
+    names(10),
+    ['legal', 'staff'],
+  ])
+})
+
 test('numbers and shared texts are read as Excel stores them', () => {
   const part = (text: string) => Buffer.from(text)
   const book = packZip(
