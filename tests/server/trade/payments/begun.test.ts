@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAGES } from '#protocol/pages.ts'
 import * as orders from '#protocol/trade/orders.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import { tradeRefund } from '#server/db/schema/trade/refunds.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
 import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import type { WechatDoor } from '#server/gateways/payments/wechat-pay.ts'
@@ -12,6 +14,7 @@ import {
   UNION_PAY_NOTICE,
   WECHAT_PAY_NOTICE,
 } from '#server/operations/trade/payments/notice-paths.ts'
+import { takeNotice } from '#server/operations/trade/payments/take.ts'
 import { newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { newProduct } from '#tests/support/products.ts'
@@ -22,7 +25,7 @@ let app: TestApp
 let person: TestPerson
 let productId: string
 const told: unknown[][] = []
-let door: () => WechatDoor = () => ({ code: 'weixin://code' })
+let door: () => WechatDoor
 beforeAll(async () => {
   const { read, refunds } = embeddedCashier(createPersonalData(MASTER_KEY))
   const taking = { read, refunds }
@@ -30,7 +33,7 @@ beforeAll(async () => {
     deps: {
       unionPay: {
         ...taking,
-        readRefund: () => undefined,
+        readRefund: ({ refund }) => refund,
         formFor: (...asked: unknown[]) => {
           told.push(asked)
           return { url: 'https://union.test/pay', fields: { orderId: 'DD1' } }
@@ -99,6 +102,7 @@ test('支付宝 gets an address that leads back to the order, and is to tell the
 test('微信支付 gives a code or an address, and is told who pays', async () => {
   const order = await placed()
   const { orderId } = order
+  door = () => ({ code: 'weixin://code' })
   const begin = (device: payments.PayDevice) => person.client.call(payments.wechatPay, { orderId, device })
   expect(await begin('desktop')).toEqual({ kind: 'code', code: 'weixin://code' })
   expect(told.at(-1)).toEqual([
@@ -133,4 +137,27 @@ test('by no way is an order paid that is over', async () => {
     answers.map(() => 'order.not-possible'),
     before,
   ])
+})
+
+test('银联 tells of refunds at the same address; what it says is asked for at once, and of others nothing', async () => {
+  const { orderId, orderNo } = await placed()
+  const pay = () => app.deps.cashier!.noticeOf({ orderNo, amount: 3_900, paymentNo: randomUUID() })
+  for (const notice of [pay(), pay()]) await takeNotice(app.deps, 'cashier', notice)
+  const [extra] = await app.db.current().select().from(tradeRefund)
+  const refundNo = extra!.refundNo
+  expect([
+    await takeNotice(app.deps, 'unionPay', { refund: refundNo }),
+    await takeNotice(app.deps, 'unionPay', { refund: 'TK0' }),
+    await takeNotice(app.deps, 'unionPay', {}),
+    await takeNotice(app.deps, 'alipay', { refund: refundNo }),
+  ]).toEqual([true, false, false, false])
+  const entry = (await readChain(app.db, person.userId)).findLast(
+    ({ event }) => event === 'order:payment.confirmed',
+  )
+  expect(entry?.detail).toMatchObject({
+    id: orderId,
+    provider: 'cashier',
+    paymentNo: expect.any(String),
+    amount: 3_900,
+  })
 })
