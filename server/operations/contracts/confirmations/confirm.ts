@@ -3,14 +3,13 @@ import type { FilledValues } from '#protocol/contracts/confirmations.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { fieldsOf, ownValues, valueFaults, valuesHash } from '#server/domain/contracts/confirmations/rules.ts'
-import { openValues, sealValues } from '#server/domain/contracts/confirmations/sealed-values.ts'
-import { findConfirmation, saveValues } from '#server/domain/contracts/confirmations/store.ts'
+import { sealValues } from '#server/domain/contracts/confirmations/sealed-values.ts'
+import { saveValues } from '#server/domain/contracts/confirmations/store.ts'
 import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { pictureFaults } from '#server/domain/contracts/fields/pictures.ts'
 import { confirmBlock, isParty } from '#server/domain/contracts/parties/rules.ts'
 import { asContractRefusal, moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
-import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { drawValues } from './draw-values.ts'
 import { blockOf, refuseBlocked } from '#server/operations/contracts/signing/find-block.ts'
 import { findSignersPart } from '#server/operations/contracts/signing/sign-task.ts'
@@ -34,9 +33,6 @@ export const findConfirmers = async (ctx: Context, at: At, lock = false): Promis
 }
 
 const keep = async ({ deps }: Context, { partyId, version, values }: Filled): Promise<void> => {
-  const before = await findConfirmation(deps.db, partyId)
-  const content = before && openValues(deps.personalData, before)
-  if (before !== undefined && isSavedAlready({ version: before.version, content }, version, values)) return
   const sealed = sealValues(deps.personalData, partyId, values)
   if (await saveValues(deps.db, { partyId, version, values: sealed })) return
   throw new Refusal(
