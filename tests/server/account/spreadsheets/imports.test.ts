@@ -98,10 +98,9 @@ test('right rows are invited, wrong ones come back, each with its reason', async
 })
 
 test('a department or role that a row names twice counts once, and ten departments are the most', async () => {
-  const ids = []
-  for (let at = 1; at <= 11; at += 1)
-    ids.push(await boss.client.call(addDepartment, { name: `第${at}组`, parentId: null, headMemberId: null }))
-  const names = (many: number) => ids.slice(0, many).map((_, at) => `第${at + 1}组`)
+  const names = (many: number) => Array.from({ length: many }, (_, at) => `第${at + 1}组`)
+  for (const name of names(11))
+    await boss.client.call(addDepartment, { name, parentId: null, headMemberId: null })
   const { data } = await send(
     table(
       HEADER,
