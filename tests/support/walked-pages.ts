@@ -22,9 +22,9 @@ export const watchPages = (
 ): { readonly paths: ReadonlySet<string>; readonly end: () => void } => {
   const paths = new Set<string>()
   follow(context, paths)
-  const open = browser.newContext
+  const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const made = await open.call(browser, options)
+    const made = await open(options)
     follow(made, paths)
     return made
   }

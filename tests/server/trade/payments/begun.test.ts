@@ -27,8 +27,8 @@ let productId: string
 const told: unknown[][] = []
 let door: () => WechatDoor
 beforeAll(async () => {
-  const { read, refunds } = embeddedCashier(createPersonalData(MASTER_KEY))
-  const taking = { read, refunds }
+  const cashier = embeddedCashier(createPersonalData(MASTER_KEY))
+  const taking = { read: cashier.read.bind(cashier), refunds: cashier.refunds }
   app = await createTestApp({
     deps: {
       unionPay: {
