@@ -16,7 +16,7 @@ const SIZES = {
 export type Size = keyof typeof SIZES
 
 /** Share of pixels that may differ: the edges of letters, never a button. A whole menu is a small share of the widest window. */
-const ALLOWED: Readonly<Record<Size, number>> = { 1366: 0.001, 1920: 0.0005, 390: 0.001 }
+const ALLOWED: Readonly<Record<Size, number>> = { 1366: 0.002, 1920: 0.0005, 390: 0.002 }
 
 /** The browser and the fonts the pictures were drawn with: another browser's letters differ on every line. */
 const DRAWN_WITH = new URL('../journeys/pictures/drawn-with.json', import.meta.url)
@@ -48,6 +48,7 @@ const CHANGING: readonly (readonly [string, string])[] = [
   ['\\d{2}:\\d{2}:\\d{2}', '10:32:08'],
   ['(?<![\\d:])\\d{2}:\\d{2}(?![\\d:])', '10:32'],
   ['HT-\\d{8}', 'HT-20261121'],
+  ['91330106MA2\\d{6}[0-9A-Z]', '91330106MA2000002M'],
   ['DD\\d{10,}', 'DD20261121103208'],
   ['[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', '0f9c41d2-5b7e-4a36-9c18-2d7be06f3a54'],
   ['[0-9a-f]{64}', '15c621f05c31ef0d1d2bd4ecf5c506e13db9b08f5a31f0b74d451d4409604f94'],
