@@ -71,6 +71,7 @@ test('an order that waits says until when, and how it can be paid', async () => 
   expect(await seen(orderId)).toEqual({
     ...line,
     invoiceId: null,
+    invoiceWish: null,
     ways: [orders.PAY_WAY.online],
     note: '',
     payer: '',
