@@ -93,6 +93,7 @@ test('an order that waits says until when, and how it can be paid', async () => 
     amount: line.amount,
     status: 0,
     payBefore: line.payBefore,
+    extra: null,
   })
 })
 
