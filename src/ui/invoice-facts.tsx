@@ -9,7 +9,7 @@ import { taxOf } from '#protocol/trade/invoices/tax.ts'
 import styles from '#src/ui/invoice-facts.module.css'
 import { DELIVERY_WORDS, FORMAT_WORDS, KIND_WORDS } from '#src/ui/invoice-words.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 type Facts = Omit<Invoice, 'actions'>
 
@@ -32,7 +32,7 @@ export const InvoiceFacts = ({ invoice, onFile }: InvoiceFactsProps) => (
             {productName}
             <span className={`tabular ${styles['under']}`}>{orderNo}</span>
           </span>
-          <span className="tabular">{priceWords(amount)}</span>
+          <span className="tabular">{yuanWords(amount)}</span>
         </li>
       ))}
     </ul>
@@ -58,8 +58,8 @@ const linesOf = (invoice: Facts): (readonly [string, string])[] => {
   const isSpecial = invoice.kind === INVOICE_KIND.special
   const lines: (readonly [string, string])[] = [
     ['类型', `${KIND_WORDS[invoice.kind]}，${DELIVERY_WORDS[invoice.delivery]}`],
-    ['价税合计', `${priceWords(invoice.amount)}（${fenInWords(invoice.amount)}）`],
-    ['其中', `金额 ${priceWords(net)}，税额 ${priceWords(tax)}（信息技术服务，6%）`],
+    ['价税合计', `${yuanWords(invoice.amount)}（${fenInWords(invoice.amount)}）`],
+    ['其中', `金额 ${yuanWords(net)}，税额 ${yuanWords(tax)}（信息技术服务，6%）`],
     ['抬头', invoice.buyerName],
     ['税号', invoice.taxNumber],
     ...(isSpecial

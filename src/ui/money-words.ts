@@ -1,4 +1,5 @@
 // How prices and modules of packages are said.
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 /** Modules by their code. */
 export const MODULE_NAMES: Readonly<Record<string, string>> = { 1: '合同签署', 2: '协同办公', 3: '人事管理' }
@@ -11,8 +12,4 @@ export const moduleWords = (codes: string): string =>
     .join('、')
 
 /** A price as offers say it: what costs nothing is 免费. */
-export const offeredPrice = (fen: number): string => (fen === 0 ? '免费' : priceWords(fen))
-
-/** A price in 分 as it is read: ¥399.00. */
-export const priceWords = (fen: number): string =>
-  `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+export const offeredPrice = (fen: number): string => (fen === 0 ? '免费' : yuanWords(fen))

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import type { SubsidyDetail } from '#protocol/trade/subsidies/subsidies.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import styles from '#src/ui/subsidy-facts.module.css'
 import { SUBSIDY_EVENT_WORDS } from '#src/ui/subsidy-words.ts'
 
@@ -20,10 +20,10 @@ export const SubsidyFacts = ({ subsidy, onSave }: SubsidyFactsProps) => {
         <dl className={styles['facts']}>
           <dt>补贴政策</dt>
           <dd>
-            {policy.name}（按支付金额的 {policy.percent}%，最多 {priceWords(policy.cap)}）
+            {policy.name}（按支付金额的 {policy.percent}%，最多 {yuanWords(policy.cap)}）
           </dd>
           <dt>申请金额</dt>
-          <dd className="tabular">{priceWords(subsidy.amount)}</dd>
+          <dd className="tabular">{yuanWords(subsidy.amount)}</dd>
           <dt>收款账户</dt>
           <dd>
             {subsidy.accountName}，{subsidy.bankName}，<span className="tabular">{subsidy.bankAccount}</span>
@@ -54,14 +54,14 @@ export const SubsidyFacts = ({ subsidy, onSave }: SubsidyFactsProps) => {
       </section>
       <section className={`card ${styles['panel']}`} aria-label="订单">
         <h2 className={styles['title']}>
-          已支付订单 <small>共 {priceWords(paid)}</small>
+          已支付订单 <small>共 {yuanWords(paid)}</small>
         </h2>
         <ul className={styles['orders']}>
           {orders.map((order) => (
             <li key={order.orderId}>
               <span>{order.productName}</span>
               <span className="tabular">{order.orderNo}</span>
-              <span className="tabular">{priceWords(order.amount)}</span>
+              <span className="tabular">{yuanWords(order.amount)}</span>
               <MomentText moment={order.paidAt} />
             </li>
           ))}

@@ -1,6 +1,7 @@
 // When which part of a contract's sum is due, and who pays it (domain.md §2 editDoc).
 import * as v from 'valibot'
 import { isDay } from '#protocol/contracts/loans/days.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 /** Most payments of one contract. */
 export const MOST_PAYMENTS = 36
@@ -37,12 +38,9 @@ export const paymentProblems = (
 const planned = (payments: readonly PlannedPayment[], isOwn: boolean): number =>
   payments.reduce((all, payment) => (payment.isOwn === isOwn ? all + (payment.amount ?? 0) : all), 0)
 
-const yuan = (fen: number): string =>
-  `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-
 /** One payment in a line: 2026-12-31 首付款 ¥1,000.00，发起方付款. */
 export const paymentWords = ({ name, day, amount, isOwn }: PlannedPayment): string =>
-  `${[day, name, amount === null ? '' : yuan(amount)].filter((text) => text !== '').join(' ')}，${isOwn ? '发起方付款' : '对方付款'}`
+  `${[day, name, amount === null ? '' : yuanWords(amount)].filter((text) => text !== '').join(' ')}，${isOwn ? '发起方付款' : '对方付款'}`
 
 /** All of them, one after the other; empty where none is planned. */
 export const planWords = (payments: readonly PlannedPayment[] | null | undefined): string =>

@@ -1,5 +1,6 @@
 // The loan note in words: the same for the preview and for the paper that is signed.
 import { fenInWords } from '#protocol/amount-in-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { isDay } from './days.ts'
 import { planOf } from './interest.ts'
 import type { Method } from './interest.ts'
@@ -36,10 +37,6 @@ const METHOD_RULES: Readonly<Record<Method, string>> = {
   3: '每月偿还相同金额，其中先付当月利息，其余偿还本金。',
   4: '借款期内可随时偿还部分或全部本金；利息按实际天数和未还本金计算，一年按 365 天计。',
 }
-
-/** 1234567 分 as ¥12,345.67. */
-export const yuanWords = (fen: number): string =>
-  `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 const GAP = '＿＿＿＿'
 const or = (text: string): string => text.trim() || GAP

@@ -1,6 +1,7 @@
 // The receipt in words: the same for the preview and for the paper that is signed.
 import { fenInWords } from '#protocol/amount-in-words.ts'
-import { dayWords, yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { dayWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import type { MadeText } from '#protocol/made-document.ts'
 import type { ReceiptKind, ReceiptTerms } from './terms.ts'
 

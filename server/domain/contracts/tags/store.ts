@@ -80,8 +80,8 @@ export const copyTag = async (
   { companyId, from, to }: { companyId: string; from: string; to: string },
 ): Promise<number> => {
   const orm = db.current()
-  const rows = await orm
-    .select({ contractId: contractTag.contractId })
+  const [had] = await orm
+    .select({ contracts: count() })
     .from(contractTag)
     .where(and(eq(contractTag.companyId, companyId), eq(contractTag.tagId, from)))
   await orm.execute(sql`
@@ -89,7 +89,7 @@ export const copyTag = async (
     select company_id, contract_id, ${to}::uuid from ${contractTag}
     where company_id = ${companyId} and tag_id = ${from}
     on conflict do nothing`)
-  return rows.length
+  return had?.contracts ?? 0
 }
 
 const pairs = (contractIds: readonly string[], tagIds: readonly string[]) =>

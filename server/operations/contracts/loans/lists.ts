@@ -1,6 +1,7 @@
 // Lists of loans, one loan in full, and how many wait for somebody.
 import type { LoanDetail, LoanRow as ShownLoan, LoanTab } from '#protocol/contracts/loans/loans.ts'
-import { METHOD_WORDS, dayWords, yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { METHOD_WORDS, dayWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'

@@ -1,7 +1,8 @@
 // The papers around a loan: the note, the supplement that extends it, the proof of settlement.
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { chineseDate } from '#protocol/chinese-date.ts'
-import { dayWords, loanPaper, yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { dayWords, loanPaper } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import type { PaperPerson } from '#protocol/contracts/loans/paper.ts'
 import type { Standing } from '#protocol/contracts/loans/standing.ts'
 import type { LoanTerms } from '#protocol/contracts/loans/terms.ts'

@@ -1,5 +1,5 @@
 // Tells the people of a loan what happened to it; a named payer gets a text message too.
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { findUserByPhone } from '#server/domain/account/users/store.ts'

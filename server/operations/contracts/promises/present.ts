@@ -1,5 +1,5 @@
 // Promises as their pages show them.
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import type { PromiseDetail, PromiseRow } from '#protocol/contracts/promises/promises.ts'
 import type { PromiseAction } from '#protocol/contracts/promises/status.ts'
 import type { PromiseTerms } from '#protocol/contracts/promises/terms.ts'

@@ -1,5 +1,5 @@
 // What whoever looks after a promise is told: it comes near, it is late, it is theirs now.
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { daysBetween } from '#protocol/contracts/loans/days.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { PAGES } from '#protocol/pages.ts'

@@ -1,5 +1,5 @@
 // The lender confirms a repayment or objects to it; a confirmed one moves the loan.
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 // Hands in what was paid, with its voucher; the borrower's own, or for the borrower.
 import { randomUUID } from 'node:crypto'
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { REPAYMENT_STATUS } from '#protocol/contracts/repayments/status.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'

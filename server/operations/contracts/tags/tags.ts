@@ -104,7 +104,8 @@ export const orderTags = async (ctx: Context, ids: readonly string[]): Promise<v
   const named = [...new Set(ids)].map((id) => tags.find((one) => one.id === id))
   if (named.includes(undefined)) throw missing()
   const order = [...named.flatMap((one) => one ?? []), ...tags.filter((one) => !named.includes(one))]
-  for (const [place, { id }] of order.entries()) await store.updateTag(ctx.deps.db, id, { place })
+  for (const [place, one] of order.entries())
+    if (one.place !== place) await store.updateTag(ctx.deps.db, one.id, { place })
   await record(ctx, 'tag:ordered', { names: order.map(({ name }) => name) })
 }
 

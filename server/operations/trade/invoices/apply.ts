@@ -4,13 +4,11 @@ import { Refusal } from '#protocol/failures.ts'
 import { DELIVERY } from '#protocol/trade/invoices/invoices.ts'
 import type * as calls from '#protocol/trade/invoices/invoices.ts'
 import type { Context } from '#server/context.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { areaName } from '#server/domain/platform/regions/areas.ts'
 import { findAddress, findTitle } from '#server/domain/trade/invoices/kept.ts'
 import { isInvoiceable, titleProblem } from '#server/domain/trade/invoices/rules.ts'
 import {
   getInvoice,
-  insertInvoice,
   keepOfInvoice,
   livingInvoices,
   lockOrders,
@@ -21,6 +19,7 @@ import { lockPayer } from '#server/domain/trade/orders/store.ts'
 import { openAddress } from '#server/operations/trade/invoices/addresses.ts'
 import { buyerOf } from '#server/operations/trade/invoices/titles.ts'
 import { findInvoice } from '#server/operations/trade/invoices/find.ts'
+import { keepApplied } from '#server/operations/trade/invoices/keep-applied.ts'
 import { moveInvoice } from '#server/operations/trade/invoices/moves.ts'
 import { sealReceiver } from '#server/operations/trade/invoices/receiver.ts'
 import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
@@ -32,7 +31,7 @@ export const applyInvoice = async (
   ctx: Context,
   { requestId, orderIds, ...wanted }: ParsedInputOf<typeof calls.applyInvoice>,
 ): Promise<{ invoiceId: string }> => {
-  const { deps, identity, user, actor, clock } = ctx
+  const { deps, identity, user, actor } = ctx
   const owner = quotaOwner(identity, user.id)
   const before = await getInvoice(deps.db, requestId)
   if (before !== undefined) {
@@ -42,31 +41,8 @@ export const applyInvoice = async (
   const ids = [...new Set(orderIds)]
   await lockPayer(deps.db, owner)
   const amount = await takeableSum(ctx, ids)
-  const said = await wantedFacts(ctx, wanted)
-  const now = clock.now()
-  await insertInvoice(
-    deps.db,
-    {
-      id: requestId,
-      ...owner,
-      appliedBy: user.id,
-      state: 'waiting',
-      version: 1,
-      amount,
-      ...said,
-      receiver: sealReceiver(deps, requestId, said.receiver),
-      appliedAt: now,
-      changedAt: now,
-    },
-    ids,
-  )
-  await appendAudit(deps.db, {
-    chainId: owner.ownerId,
-    at: now,
-    event: 'invoice:invoice.applied',
-    actor,
-    detail: { id: requestId, to: 'waiting', amount, orders: ids.length },
-  })
+  const wish = { ...(await wantedFacts(ctx, wanted)), by: user.id }
+  await keepApplied(deps, { id: requestId, ...owner, amount, wish, orderIds: ids, actor })
   return { invoiceId: requestId }
 }
 

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { followersOf } from '#server/domain/followers.ts'
-import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { insertInvoice, keepOfInvoice, livingInvoices } from '#server/domain/trade/invoices/store.ts'
+import { keepOfInvoice, livingInvoices } from '#server/domain/trade/invoices/store.ts'
 import { getOrder, orderLifecycle, setInvoiceWish } from '#server/domain/trade/orders/store.ts'
+import { keepApplied } from '#server/operations/trade/invoices/keep-applied.ts'
 import { moveInvoice } from '#server/operations/trade/invoices/moves.ts'
-import { sealReceiver } from '#server/operations/trade/invoices/receiver.ts'
 import { wishOf } from '#server/operations/trade/orders/invoice-wish.ts'
 
 /** An invoice that is out refuses `order.invoiced`. */
@@ -41,32 +40,15 @@ export const applyAsWanted = followersOf<Deps>()(orderLifecycle)({
     const order = await getOrder(deps.db, id)
     const wish = order && wishOf(deps, order)
     if (order === undefined || wish === undefined) return
-    const { by, receiver, ...facts } = wish
     const { ownerType, ownerId, amount } = order
-    const [invoiceId, at] = [randomUUID(), deps.clock.now()]
-    await insertInvoice(
-      deps.db,
-      {
-        id: invoiceId,
-        ownerType,
-        ownerId,
-        appliedBy: by,
-        state: 'waiting',
-        version: 1,
-        amount,
-        ...facts,
-        receiver: sealReceiver(deps, invoiceId, receiver),
-        appliedAt: at,
-        changedAt: at,
-      },
-      [id],
-    )
-    await appendAudit(deps.db, {
-      chainId: ownerId,
-      at,
-      event: 'invoice:invoice.applied',
+    await keepApplied(deps, {
+      id: randomUUID(),
+      ownerType,
+      ownerId,
+      amount,
+      wish,
+      orderIds: [id],
       actor,
-      detail: { id: invoiceId, to: 'waiting', amount, orders: 1 },
     })
     await setInvoiceWish(deps.db, id, '')
   },

@@ -8,7 +8,7 @@ import { INVOICE_MIMES } from '#server/domain/trade/invoices/rules.ts'
 import type { InvoiceRow } from '#server/domain/trade/invoices/store.ts'
 import { addressOf } from '#server/operations/account/notices/mails.ts'
 import { receiverOf } from '#server/operations/trade/invoices/receiver.ts'
-import { yuan } from '#server/operations/trade/invoices/yuan.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 /** Does nothing for a paper one, and where no mails are sent. */
 export const mailInvoice = async (deps: Deps, row: InvoiceRow): Promise<void> => {
@@ -21,7 +21,7 @@ export const mailInvoice = async (deps: Deps, row: InvoiceRow): Promise<void> =>
       `您申请的电子发票已开具，请查收附件。`,
       `购买方：${row.name}`,
       `发票号码：${row.number ?? ''}，开票日期：${row.issuedOn}`,
-      `价税合计：${yuan(row.amount)}`,
+      `价税合计：${yuanWords(row.amount)}`,
     ],
     links: [
       {

@@ -4,7 +4,7 @@ import { DELIVERY } from '#protocol/trade/invoices/invoices.ts'
 import type { Deps } from '#server/deps.ts'
 import type { InvoiceRow } from '#server/domain/trade/invoices/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
-import { yuan } from '#server/operations/trade/invoices/yuan.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 type TellingDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -17,7 +17,7 @@ const tell = (deps: TellingDeps, row: InvoiceRow, title: string, text: string): 
     target: PAGES.invoice(row.ownerType, row.id),
   })
 
-const named = ({ name, amount }: InvoiceRow): string => `“${name}”的发票（${yuan(amount)}）`
+const named = ({ name, amount }: InvoiceRow): string => `“${name}”的发票（${yuanWords(amount)}）`
 
 export const tellIssued = (deps: TellingDeps, row: InvoiceRow): Promise<void> =>
   tell(

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { FilingRow, FilingTab } from '#protocol/archive/filings/filings.ts'
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/archive/filings/archive.module.css'
 import { pathWords } from '#src/features/archive/filings/words.ts'

@@ -15,7 +15,7 @@ import { AttachedList } from '#src/ui/attached-list.tsx'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
 import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
@@ -145,7 +145,7 @@ const Facts = ({ contract }: { readonly contract: OpenedContract }) => {
     ['编号', contract.contractNo || '—'],
     ['发起方', contract.initiator],
     ['类型', contract.contractType || null],
-    ['金额', contract.amount === null ? null : priceWords(contract.amount)],
+    ['金额', contract.amount === null ? null : yuanWords(contract.amount)],
     ['截止', contract.deadline === null ? null : timeOf(contract.deadline)],
     ['完成', contract.completedAt === null ? null : timeOf(contract.completedAt)],
   ]

@@ -1,7 +1,7 @@
 // Contracts as rows: name, state, who it waits for, time, actions (look: List).
 import type { ReactNode } from 'react'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { signedOf } from '#src/ui/contract-progress.ts'

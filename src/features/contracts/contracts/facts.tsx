@@ -3,7 +3,7 @@ import { Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { fenInWords } from '#protocol/amount-in-words.ts'
-import { paymentWords } from '#protocol/contracts/drafts/payments.ts'
+import { PaymentLines } from '#src/ui/payment-lines.tsx'
 import { termWords } from '#protocol/contracts/drafts/term.ts'
 import type { ContractDetail } from '#protocol/contracts/contracts/contracts.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
@@ -64,9 +64,7 @@ export const Facts = ({ detail, tags, filing }: FactsProps) => (
       <>
         <dt>付款计划</dt>
         <dd>
-          {detail.payments.map((payment) => (
-            <div key={paymentWords(payment)}>{paymentWords(payment)}</div>
-          ))}
+          <PaymentLines payments={detail.payments} />
         </dd>
       </>
     )}

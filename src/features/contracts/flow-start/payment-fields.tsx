@@ -20,6 +20,7 @@ export const PaymentFields = () => {
   const problemAt = useProblemAt()
   const keep = (next: PlannedPayment[]): void =>
     actor.send({ type: 'content.edited', change: { payments: next } })
+  const sumProblem = problemAt('payments.sum')
   const add = (): void => {
     const last = payments.at(-1)
     keep([...payments, { name: '', day: '', amount: null, isOwn: last?.isOwn ?? false }])
@@ -95,9 +96,13 @@ export const PaymentFields = () => {
           {payments.length === 0 ? '添加付款计划' : '再加一期'}
         </Button>
       )}
-      <p className={styles['hint']}>
-        {problemAt('payments.sum') ?? '各方签完后，每一期自动成为双方单位的履约提醒；请与合同正文一致。'}
-      </p>
+      {sumProblem === undefined ? (
+        <p className={styles['hint']}>各方签完后，每一期自动成为双方单位的履约提醒；请与合同正文一致。</p>
+      ) : (
+        <p className={styles['problem']} role="alert">
+          {sumProblem}
+        </p>
+      )}
     </div>
   )
 }

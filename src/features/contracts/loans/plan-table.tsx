@@ -1,7 +1,7 @@
 // The repayment plan: what falls due when, and what of it is covered.
 import { Table } from 'antd'
 import type { LoanDetail } from '#protocol/contracts/loans/loans.ts'
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import styles from '#src/features/contracts/loans/loans.module.css'
 import { StateTag } from '#src/ui/state-tag.tsx'
 

@@ -1,7 +1,7 @@
 // What was handed in as paid; the lender confirms each or objects to it.
 import { Button, Table } from 'antd'
 import { useState } from 'react'
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import type { RepaymentLine } from '#protocol/contracts/repayments/repayments.ts'
 import {
   saveVoucher,

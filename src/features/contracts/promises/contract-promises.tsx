@@ -10,7 +10,7 @@ import type { ContractOfPromise } from '#src/features/contracts/promises/promise
 import { serverNow, useContractPromises } from '#src/features/contracts/promises/queries.ts'
 import { KIND_WORDS, nearWords, STATE_WORDS } from '#src/features/contracts/promises/words.ts'
 import { useMay } from '#src/machines/react.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import styles from './promises.module.css'
 
@@ -19,7 +19,7 @@ const aboutOf = (row: PromiseRow, today: string): string =>
     KIND_WORDS[row.kind],
     row.dueDay,
     nearWords(row, today),
-    row.amount === null ? '' : priceWords(row.amount),
+    row.amount === null ? '' : yuanWords(row.amount),
     row.owner,
   ]
     .filter((text) => text !== '')

@@ -11,7 +11,7 @@ import { DayInput } from '#src/ui/day-input.tsx'
 import { FileField } from '#src/ui/file-field.tsx'
 import type { AttachedFile } from '#src/ui/file-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { UploadItem } from '#src/ui/upload-item.tsx'
 
 export interface FinishDialogProps {
@@ -67,7 +67,7 @@ export const FinishDialog = ({ promise, onClose }: FinishDialogProps) => {
         {(amount !== null || cycleMonths !== null) && (
           <p style={{ margin: '4px 0 16px', color: 'var(--secondary)' }}>
             {[
-              ...(amount === null ? [] : [`金额 ${priceWords(amount)}。`]),
+              ...(amount === null ? [] : [`金额 ${yuanWords(amount)}。`]),
               ...(cycleMonths === null ? [] : [`${cycleWords(cycleMonths)}一期，完成后自动生成下一期。`]),
             ].join('')}
           </p>

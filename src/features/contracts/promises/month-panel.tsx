@@ -5,7 +5,7 @@ import { addDays, addMonths } from '#protocol/contracts/loans/days.ts'
 import type { PromiseMonth, PromiseSums } from '#protocol/contracts/promises/promises.ts'
 import { usePromiseMonth } from '#src/features/contracts/promises/queries.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import styles from './promises.module.css'
 
 export interface MonthPanelProps {
@@ -155,12 +155,12 @@ const Sums = ({ sums }: { readonly sums: readonly PromiseSums[] }) => (
           <tr key={month}>
             <th scope="row">{month}</th>
             <td>
-              {toReceive === 0 ? '—' : priceWords(toReceive)}
-              {received > 0 && <small>已收 {priceWords(received)}</small>}
+              {toReceive === 0 ? '—' : yuanWords(toReceive)}
+              {received > 0 && <small>已收 {yuanWords(received)}</small>}
             </td>
             <td>
-              {toPay === 0 ? '—' : priceWords(toPay)}
-              {paid > 0 && <small>已付 {priceWords(paid)}</small>}
+              {toPay === 0 ? '—' : yuanWords(toPay)}
+              {paid > 0 && <small>已付 {yuanWords(paid)}</small>}
             </td>
           </tr>
         ))}

@@ -26,7 +26,7 @@ import {
 import { useMay, useOpensRecords, useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -140,7 +140,7 @@ const Facts = ({ promise }: { readonly promise: PromiseDetail }) => {
           <>
             <dt>{direction === 'pay' ? '应付' : '应收'}</dt>
             <dd>
-              {priceWords(amount)}
+              {yuanWords(amount)}
               <div className={styles['quiet']}>{fenInWords(amount)}</div>
             </dd>
           </>

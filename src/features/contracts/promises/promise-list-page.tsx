@@ -19,7 +19,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { ListSearch } from '#src/ui/list-search.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -58,7 +58,7 @@ const columnsOf = (today: string, onFinish: (row: PromiseRow) => void): ListColu
       ) : (
         <span className="tabular">
           {direction === 'pay' ? '付 ' : '收 '}
-          {priceWords(amount)}
+          {yuanWords(amount)}
         </span>
       ),
   },

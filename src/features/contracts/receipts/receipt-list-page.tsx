@@ -1,7 +1,7 @@
 // /sign/list/receipt: receipts one issued, and those that wait for one's confirmation (domain.md §10).
 import { Button } from 'antd'
 import { useLocation } from 'wouter'
-import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { RECEIPT_TABS } from '#protocol/contracts/receipts/receipts.ts'
 import type { ReceiptRow, ReceiptTab } from '#protocol/contracts/receipts/receipts.ts'
 import type { ReceiptAction } from '#protocol/contracts/receipts/status.ts'

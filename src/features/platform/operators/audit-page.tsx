@@ -11,7 +11,7 @@ import { EVENT_WORDS } from '#src/features/platform/operators/words.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -32,7 +32,7 @@ const wordsOf = ({ event, detail }: PlatformAuditRow): string =>
 const noteOf = ({ detail }: PlatformAuditRow): string =>
   [
     nameIn(detail) === text(detail['number']) ? '' : text(detail['number']),
-    typeof detail['amount'] === 'number' ? priceWords(detail['amount']) : '',
+    typeof detail['amount'] === 'number' ? yuanWords(detail['amount']) : '',
     text(detail['trackingNo']),
     text(detail['to']) === '' ? '' : `转给 ${text(detail['to'])}`,
     typeof detail['quota'] === 'number'

@@ -12,7 +12,7 @@ import { TwoLines } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 export const ExtraList = (shown: Shown) => {
   const answer = useExtraPayments(shown.page)
@@ -25,7 +25,7 @@ export const ExtraList = (shown: Shown) => {
   })
   const sentBack = async ({ paymentId, amount, provider }: ExtraPayment) => {
     const isSure = await confirm({
-      title: `登记 ${priceWords(amount)} 已退回？`,
+      title: `登记 ${yuanWords(amount)} 已退回？`,
       consequence: `请先在${provider}的商户后台退款，或转账退给付款人。登记后从列表中移走。`,
       verb: '已退回',
     })
@@ -45,7 +45,7 @@ export const ExtraList = (shown: Shown) => {
       key: 'amount',
       width: 110,
       align: 'right',
-      render: (_, { amount }) => priceWords(amount),
+      render: (_, { amount }) => yuanWords(amount),
     },
     { title: '收款时间', key: 'at', width: 150, render: (_, { at }) => <MomentText moment={at} /> },
     sendingColumn('退回进度'),

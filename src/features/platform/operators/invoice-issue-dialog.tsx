@@ -14,7 +14,7 @@ import {
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 interface Typed {
   number: string
@@ -64,7 +64,7 @@ export const IssueDialog = ({ invoice, isRed, onClose, onDone }: IssueDialogProp
       <CalmForm<Typed> form={form} initialValues={{ number: '', issuedOn: dayjs() }} onFinish={send}>
         <FormFailure error={error} isSaidAtFields={asCallFailure(error).fields['fileIds'] === undefined} />
         <p style={{ margin: '4px 0 16px', color: 'var(--secondary)' }}>
-          {buyerName}，{priceWords(amount)}
+          {buyerName}，{yuanWords(amount)}
         </p>
         <Form.Item
           label={isRed ? '红字发票号码' : '发票号码'}

@@ -7,7 +7,7 @@ import styles from '#src/features/platform/operators/operators.module.css'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { INVOICE_WORDS, KIND_WORDS } from '#src/ui/invoice-words.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 /** How many of those that wait are shown at once. */
 const SHOWN = 6
@@ -33,7 +33,7 @@ export const InvoicesCard = () => {
             <span className={styles['rowText']}>
               <strong>{buyerName}</strong>
               <span className={styles['under']}>
-                {INVOICE_WORDS[status].label}，{KIND_WORDS[kind]}，{priceWords(amount)}
+                {INVOICE_WORDS[status].label}，{KIND_WORDS[kind]}，{yuanWords(amount)}
               </span>
             </span>
             <LinkButton href={`${PAGES.invoicesToIssue}?tab=${status}&invoice=${invoiceId}`}>处理</LinkButton>

@@ -13,7 +13,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const { waiting, reversing, issued, failed, reversed } = INVOICE_STATUS
@@ -59,7 +59,7 @@ export const DeskInvoicesPage = () => {
       key: 'amount',
       width: 130,
       align: 'right',
-      render: (_, { amount }) => priceWords(amount),
+      render: (_, { amount }) => yuanWords(amount),
     },
     ...(active === String(waiting) || active === String(failed)
       ? []

@@ -20,7 +20,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
@@ -73,7 +73,7 @@ const Transfers = (shown: Shown) => {
   })
   const accept = async ({ orderId, amount, payer, productName }: AnnouncedTransfer) => {
     const isSure = await confirm({
-      title: `确认 ${priceWords(amount)} 已到账？`,
+      title: `确认 ${yuanWords(amount)} 已到账？`,
       consequence: `付款户名“${payer}”。确认后“${productName}”立即开通，不能撤回。`,
       verb: '确认到账',
     })
@@ -107,7 +107,7 @@ const Transfers = (shown: Shown) => {
       key: 'amount',
       width: 130,
       align: 'right',
-      render: (_, { amount }) => priceWords(amount),
+      render: (_, { amount }) => yuanWords(amount),
     },
     { title: '提交时间', key: 'at', width: 150, render: (_, row) => <MomentText moment={row.announcedAt} /> },
     {
@@ -150,7 +150,7 @@ const Transfers = (shown: Shown) => {
       />
       {refused !== undefined && (
         <ReasonDialog
-          title={`没有收到 ${priceWords(refused.amount)}？`}
+          title={`没有收到 ${yuanWords(refused.amount)}？`}
           lead="订单会取消，对方会收到消息和原因。"
           verb="确定未到账"
           isDangerous

@@ -16,7 +16,7 @@ import { TwoLines } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
 const CHANNELS: Readonly<Record<PayWay, string>> = {
@@ -52,7 +52,7 @@ export const RefundList = (shown: Shown) => {
     const isSure =
       isAgain ||
       (await confirm({
-        title: `退款 ${priceWords(row.amount)}？`,
+        title: `退款 ${yuanWords(row.amount)}？`,
         consequence: `由${wayOf(row)[0]}原路退给付款人。提交后不能撤回，也不能再拒绝；退到后对方会收到消息。`,
         verb: '原路退款',
       }))
@@ -61,7 +61,7 @@ export const RefundList = (shown: Shown) => {
   }
   const pay = async (row: WantedRefund) => {
     const isSure = await confirm({
-      title: `登记 ${priceWords(row.amount)} 已退款？`,
+      title: `登记 ${yuanWords(row.amount)} 已退款？`,
       consequence: `请先在支付渠道的后台（${wayOf(row).join('，')}）退款，或转账退给对方。登记后订单结束，对方会收到消息，不能撤回。`,
       verb: '已退款',
     })
@@ -101,7 +101,7 @@ export const RefundList = (shown: Shown) => {
       key: 'amount',
       width: 100,
       align: 'right',
-      render: (_, { amount }) => priceWords(amount),
+      render: (_, { amount }) => yuanWords(amount),
     },
     sendingColumn('退款进度'),
     {

@@ -17,7 +17,7 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 export interface ApplyDrawerProps {
   readonly orders: readonly Pick<MergedOrder, 'orderId' | 'amount'>[]
@@ -97,7 +97,7 @@ export const ApplyDrawer = ({ orders, again, isAhead = false, onClose, onDone }:
         >
           <FormFailure error={apply.error ?? reapply.error ?? want.error} isSaidAtFields />
           <p className={styles['sum']}>
-            {orders.length} 笔订单，合计 <strong className="tabular">{priceWords(sum)}</strong>
+            {orders.length} 笔订单，合计 <strong className="tabular">{yuanWords(sum)}</strong>
             <span>{fenInWords(sum)}</span>
           </p>
           <ApplyFields form={form} titles={data} addresses={addresses.data} />

@@ -9,7 +9,7 @@ import { DELIVERY_WORDS, INVOICE_WORDS, KIND_WORDS } from '#src/ui/invoice-words
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const STATUSES = Object.values(INVOICE_STATUS)
@@ -46,7 +46,7 @@ export const InvoiceList = ({ tabs, page, onPage, status, onStatus, onOpen }: In
       key: 'amount',
       width: 120,
       align: 'right',
-      render: (_, { amount }) => priceWords(amount),
+      render: (_, { amount }) => yuanWords(amount),
     },
     {
       title: '状态',

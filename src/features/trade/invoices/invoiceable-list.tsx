@@ -15,13 +15,13 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { SelectionBar } from '#src/ui/selection-bar.tsx'
 
 const columns: ListColumn<MergedOrder>[] = [
   { title: '套餐', key: 'product', ellipsis: true, dataIndex: 'productName' },
   { title: '订单号', key: 'no', width: 200, dataIndex: 'orderNo', className: 'tabular', responsive: ['md'] },
-  { title: '金额', key: 'amount', width: 120, align: 'right', render: (_, { amount }) => priceWords(amount) },
+  { title: '金额', key: 'amount', width: 120, align: 'right', render: (_, { amount }) => yuanWords(amount) },
   {
     title: '付款时间',
     key: 'at',
@@ -71,7 +71,7 @@ export const InvoiceableList = ({ tabs, page, onPage, first, onApplied }: Invoic
         below={
           <SelectionBar count={chosen.length} word="笔" onClear={() => pick([])}>
             <span className="tabular">
-              合计 <strong>{priceWords(sum)}</strong>（{fenInWords(sum)}）
+              合计 <strong>{yuanWords(sum)}</strong>（{fenInWords(sum)}）
             </span>
             <Button
               type="primary"

@@ -10,7 +10,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { moduleWords, priceWords } from '#src/ui/money-words.ts'
+import { moduleWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 export const ConfirmPurchase = ({ productId }: { readonly productId: string }) => {
@@ -71,7 +72,7 @@ export const ConfirmPurchase = ({ productId }: { readonly productId: string }) =
           ) : (
             <>
               <span>应付</span>
-              <span className={`tabular ${styles['amount']}`}>{priceWords(product.price)}</span>
+              <span className={`tabular ${styles['amount']}`}>{yuanWords(product.price)}</span>
               {isCompany && (
                 <span className={styles['words']}>{amountInWords(String(product.price / 100))}</span>
               )}

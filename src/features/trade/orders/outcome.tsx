@@ -10,7 +10,7 @@ import { PAYMENT_WORDS, TAKEN_WORDS } from '#src/features/trade/orders/words.ts'
 import type { orderingMachine } from '#src/machines/ordering.machine.ts'
 import { useMay, useUser } from '#src/machines/react.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
 export const Outcome = ({ actor }: { readonly actor: ActorRefFrom<typeof orderingMachine> }) => {
@@ -69,7 +69,7 @@ export const Outcome = ({ actor }: { readonly actor: ActorRefFrom<typeof orderin
       </div>
       {isPaid && (isAsking || failure !== null) && (
         <ReasonDialog
-          title={`申请退款 ${priceWords(order.amount)}？`}
+          title={`申请退款 ${yuanWords(order.amount)}？`}
           lead="提交后套餐立即停用，平台核对后按付款的原路退回；没有退款的，套餐恢复使用。"
           verb="申请退款"
           label="退款原因"

@@ -13,7 +13,7 @@ import { payCode } from '#src/features/trade/orders/pay-code.ts'
 import { PAYMENT_WORDS } from '#src/features/trade/orders/words.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { QrImage } from '#src/ui/qr-image.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
@@ -118,14 +118,14 @@ const Facts = ({ payment }: { readonly payment: Payment }) => (
     <dt>套餐</dt>
     <dd>{payment.productName}</dd>
     <dt>金额</dt>
-    <dd className="tabular">{priceWords(payment.amount)}</dd>
+    <dd className="tabular">{yuanWords(payment.amount)}</dd>
     <dt>订单号</dt>
     <dd className="tabular">{payment.orderNo}</dd>
     {payment.extra !== null && (
       <>
         <dt>多付款项</dt>
         <dd className="tabular">
-          {priceWords(payment.extra.amount)}，{payment.extra.isBack ? '已原路退回' : '正在原路退回，不用申请'}
+          {yuanWords(payment.extra.amount)}，{payment.extra.isBack ? '已原路退回' : '正在原路退回，不用申请'}
         </dd>
       </>
     )}

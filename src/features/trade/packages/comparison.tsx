@@ -1,7 +1,8 @@
 // What is sold, side by side: a row for each thing in which packages differ.
 import type { OfferedProduct } from '#protocol/trade/packages.ts'
 import styles from '#src/features/trade/packages/packages.module.css'
-import { MODULE_NAMES, offeredPrice, priceWords } from '#src/ui/money-words.ts'
+import { MODULE_NAMES, offeredPrice } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 interface Row {
   readonly title: string
@@ -13,7 +14,7 @@ const ROWS: readonly Row[] = [
   { title: '合同份数', of: ({ quota }) => `${quota.toLocaleString('zh-CN')} 份` },
   {
     title: '每份',
-    of: ({ price, quota }) => (price === 0 ? '—' : priceWords(Math.round(price / quota))),
+    of: ({ price, quota }) => (price === 0 ? '—' : yuanWords(Math.round(price / quota))),
   },
   { title: '有效期', of: ({ validDays }) => `${validDays} 天` },
 ]

@@ -4,7 +4,8 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import type { getExclusiveOffer } from '#protocol/trade/packages.ts'
 import styles from '#src/features/trade/packages/exclusive.module.css'
 import { OFFER_WORDS } from '#src/features/trade/packages/words.ts'
-import { moduleWords, priceWords } from '#src/ui/money-words.ts'
+import { moduleWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 export type Offer = OutputOf<typeof getExclusiveOffer>
@@ -41,8 +42,8 @@ export const OfferCard = ({ offer }: { readonly offer: Offer }) => {
         <dd>
           免费{' '}
           {product.price > 0 && (
-            <del className={`tabular ${styles['was']}`} aria-label={`原价 ${priceWords(product.price)}`}>
-              {priceWords(product.price)}
+            <del className={`tabular ${styles['was']}`} aria-label={`原价 ${yuanWords(product.price)}`}>
+              {yuanWords(product.price)}
             </del>
           )}
         </dd>

@@ -7,7 +7,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 interface Typed {
   title: string
@@ -72,7 +72,7 @@ export const OfferDialog = ({ onClose }: { readonly onClose: () => void }) => {
             placeholder="请选择"
             options={products.map(({ productId, name, price }) => ({
               value: productId,
-              label: `${name}（原价 ${priceWords(price)}）`,
+              label: `${name}（原价 ${yuanWords(price)}）`,
             }))}
           />
         </Form.Item>

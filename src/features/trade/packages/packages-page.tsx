@@ -12,7 +12,8 @@ import { useMay, useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { moduleWords, offeredPrice, priceWords } from '#src/ui/money-words.ts'
+import { moduleWords, offeredPrice } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { expiringWords } from '#src/ui/quota-words.ts'
 
@@ -83,7 +84,7 @@ const Offer = ({ product, hindrance }: { readonly product: OfferedProduct; reado
     <p className={`tabular ${styles['each']}`}>
       {product.price === 0
         ? `每${product.audience === 2 ? '个单位' : '人'}可以领取一次`
-        : `每份 ${priceWords(product.price / product.quota)}`}
+        : `每份 ${yuanWords(product.price / product.quota)}`}
     </p>
     <ul className={styles['facts']}>
       <li>{product.quota.toLocaleString('zh-CN')} 份合同</li>

@@ -9,7 +9,7 @@ import { MonthList } from '#src/features/trade/partners/month-list.tsx'
 import styles from '#src/features/trade/partners/partners.module.css'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 
 interface DuesDrawerProps {
   readonly partner: KeptPartner
@@ -31,7 +31,7 @@ export const DuesDrawer = ({ partner, onClose }: DuesDrawerProps) => {
   const { partnerId, name, due } = partner
   const pay = async () => {
     const isSure = await confirm({
-      title: `登记已向“${name}”支付 ${priceWords(due)}？`,
+      title: `登记已向“${name}”支付 ${yuanWords(due)}？`,
       consequence: `截至 ${month} 的佣金记为已结算，不能撤销。之后发生的退款从以后的佣金中扣回。`,
       verb: '登记已结算',
     })
@@ -42,7 +42,7 @@ export const DuesDrawer = ({ partner, onClose }: DuesDrawerProps) => {
           onError: (thrown) => raise(asCallFailure(thrown).words, 'error'),
           onSuccess: () => {
             onClose()
-            raise(`已登记向“${name}”支付 ${priceWords(due)}`)
+            raise(`已登记向“${name}”支付 ${yuanWords(due)}`)
           },
         },
       )
@@ -56,7 +56,7 @@ export const DuesDrawer = ({ partner, onClose }: DuesDrawerProps) => {
       footer={
         <div className={styles['foot']}>
           <span>
-            截至 {month} 应结 <strong className="tabular">{priceWords(due)}</strong>
+            截至 {month} 应结 <strong className="tabular">{yuanWords(due)}</strong>
           </span>
           <Button type="primary" disabled={due <= 0} loading={settle.isPending} onClick={() => void pay()}>
             登记已结算

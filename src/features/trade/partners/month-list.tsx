@@ -7,7 +7,7 @@ import type { ListAnswer } from '#src/ui/list-card.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListFrameProps } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 /** What is left of a month, said in one word. */
@@ -16,13 +16,13 @@ const Standing = ({ amount, settled }: PartnerMonth) =>
     <StateTag tone="success">已结算</StateTag>
   ) : (
     <StateTag tone={settled === 0 ? 'neutral' : 'warning'}>
-      {settled === 0 ? '未结算' : `尚有 ${priceWords(amount - settled)}`}
+      {settled === 0 ? '未结算' : `尚有 ${yuanWords(amount - settled)}`}
     </StateTag>
   )
 
 /** Money that may be less than nothing. */
 export const Money = ({ fen }: { readonly fen: number }) => (
-  <span className={fen < 0 ? styles['less'] : undefined}>{priceWords(fen)}</span>
+  <span className={fen < 0 ? styles['less'] : undefined}>{yuanWords(fen)}</span>
 )
 
 const columnsFor = (hrefOf: MonthListProps['hrefOf']): ListColumn<PartnerMonth>[] => [

@@ -20,7 +20,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { QrImage } from '#src/ui/qr-image.tsx'
 import { rateWords } from '#src/ui/rate-words.ts'
@@ -83,7 +83,7 @@ const Top = ({
       </div>
       <div>
         <dt>已结算</dt>
-        <dd>{priceWords(settled)}</dd>
+        <dd>{yuanWords(settled)}</dd>
       </div>
     </dl>
   </section>
@@ -155,7 +155,7 @@ const COMMISSIONS: ListColumn<Commission>[] = [
     key: 'order',
     width: 130,
     align: 'right',
-    render: (_, { orderAmount }) => priceWords(orderAmount),
+    render: (_, { orderAmount }) => yuanWords(orderAmount),
   },
   { title: '比例', key: 'rate', width: 80, render: (_, { rateBp }) => rateWords(rateBp) },
   {

@@ -6,7 +6,7 @@ import { usePayAtCashier, useCashier } from '#src/features/trade/payments/querie
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import styles from './cashier.module.css'
 
 export const CashierPage = () => {
@@ -23,7 +23,7 @@ export const CashierPage = () => {
     <section className={styles['till']} aria-label="演示收银台">
       <h1 className={styles['title']}>演示收银台</h1>
       <Alert type="info" showIcon title="这里不会真正扣款" description="正式使用时，由银联等支付渠道收款。" />
-      <p className={`tabular ${styles['amount']}`}>{priceWords(data.amount)}</p>
+      <p className={`tabular ${styles['amount']}`}>{yuanWords(data.amount)}</p>
       <p className={styles['what']}>
         {data.productName}
         <br />

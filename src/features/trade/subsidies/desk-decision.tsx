@@ -12,7 +12,7 @@ import {
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { SubsidyFacts } from '#src/ui/subsidy-facts.tsx'
 
@@ -36,7 +36,7 @@ export const SubsidyDecision = ({ subsidyId, onClose }: SubsidyDecisionProps) =>
   })
   const pass = async (amount: number, companyName: string) => {
     const isSure = await confirm({
-      title: `通过${companyName} ${priceWords(amount)} 的补贴申请？`,
+      title: `通过${companyName} ${yuanWords(amount)} 的补贴申请？`,
       consequence: '通过后不能撤回，等待发放。',
       verb: '通过申请',
     })
@@ -44,7 +44,7 @@ export const SubsidyDecision = ({ subsidyId, onClose }: SubsidyDecisionProps) =>
   }
   const pay = async (amount: number, account: string) => {
     const isSure = await confirm({
-      title: `登记 ${priceWords(amount)} 已发放？`,
+      title: `登记 ${yuanWords(amount)} 已发放？`,
       consequence: `请先在银行把款项付到“${account}”。登记后不能撤回，对方会收到消息。`,
       verb: '登记已发放',
     })

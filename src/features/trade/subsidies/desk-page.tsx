@@ -13,7 +13,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import { SUBSIDY_WORDS } from '#src/ui/subsidy-words.ts'
@@ -69,7 +69,7 @@ const Applications = ({ tab, shown }: ApplicationsProps) => {
       key: 'amount',
       width: 140,
       align: 'right',
-      render: (_, { amount }) => priceWords(amount),
+      render: (_, { amount }) => yuanWords(amount),
     },
     {
       title: '状态',

@@ -13,7 +13,7 @@ import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 /** The tabs of the desk's page. */
@@ -34,7 +34,7 @@ export const PolicyList = ({ tabs }: { readonly tabs: DeskTabs }) => {
       title: '补贴',
       key: 'rate',
       width: 220,
-      render: (_, { percent, cap }) => `${percent}%，最多 ${priceWords(cap)}`,
+      render: (_, { percent, cap }) => `${percent}%，最多 ${yuanWords(cap)}`,
     },
     { title: '期间', key: 'days', width: 220, render: (_, { from, to }) => `${from} 至 ${to}` },
     { title: '申请', key: 'count', width: 90, render: (_, { applications }) => `${applications} 份` },

@@ -12,7 +12,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import { SUBSIDY_WORDS } from '#src/ui/subsidy-words.ts'
@@ -37,7 +37,7 @@ const columns: ListColumn<SubsidyRow>[] = [
     key: 'amount',
     width: 160,
     align: 'right',
-    render: (_, { amount }) => priceWords(amount),
+    render: (_, { amount }) => yuanWords(amount),
   },
   { title: '更新', key: 'at', width: 160, render: (_, { changedAt }) => <MomentText moment={changedAt} /> },
 ]

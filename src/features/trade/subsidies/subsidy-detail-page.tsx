@@ -9,7 +9,7 @@ import { SubsidyForm } from '#src/features/trade/subsidies/subsidy-form.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import { SubsidyFacts } from '#src/ui/subsidy-facts.tsx'
@@ -28,7 +28,7 @@ export const SubsidyDetailPage = () => {
     const isSure = await confirm(
       what === 'submit'
         ? {
-            title: `提交${priceWords(data.amount)}的补贴申请？`,
+            title: `提交${yuanWords(data.amount)}的补贴申请？`,
             consequence: '提交后由平台审核，审核期间不能修改。',
             verb: '提交申请',
           }

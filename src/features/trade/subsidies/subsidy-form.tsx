@@ -14,7 +14,7 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { YuanInput } from '#src/ui/fields/yuan-input.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
-import { priceWords } from '#src/ui/money-words.ts'
+import { yuanWords } from '#protocol/yuan-words.ts'
 import { UploadItem } from '#src/ui/upload-item.tsx'
 
 interface Typed {
@@ -112,7 +112,7 @@ const Fields = ({ policies, orders, subsidy, onSaved }: FieldsProps) => {
         rules={[{ required: true, message: '请选择补贴政策' }]}
         extra={
           policy &&
-          `按支付金额的 ${policy.percent}%，最多 ${priceWords(policy.cap)}；${policy.from} 至 ${policy.to} 支付的订单。${policy.note}`
+          `按支付金额的 ${policy.percent}%，最多 ${yuanWords(policy.cap)}；${policy.from} 至 ${policy.to} 支付的订单。${policy.note}`
         }
         {...help('policyId')}
       >
@@ -137,7 +137,7 @@ const Fields = ({ policies, orders, subsidy, onSaved }: FieldsProps) => {
           className={styles['orders'] ?? ''}
           options={orders.map((one) => ({
             value: one.orderId,
-            label: `${one.productName}，${priceWords(one.amount)}，${formatDate(new Date(one.paidAt), 'YYYY-MM-DD')} 支付`,
+            label: `${one.productName}，${yuanWords(one.amount)}，${formatDate(new Date(one.paidAt), 'YYYY-MM-DD')} 支付`,
           }))}
         />
       </Form.Item>
@@ -150,11 +150,11 @@ const Fields = ({ policies, orders, subsidy, onSaved }: FieldsProps) => {
           {
             validator: (_, amount: number | null) =>
               most > 0 && amount !== null && amount > most
-                ? Promise.reject(new Error(`最多可申请 ${priceWords(most)}`))
+                ? Promise.reject(new Error(`最多可申请 ${yuanWords(most)}`))
                 : Promise.resolve(),
           },
         ]}
-        extra={most > 0 ? `所选订单共支付 ${priceWords(paid)}，最多可申请 ${priceWords(most)}。` : undefined}
+        extra={most > 0 ? `所选订单共支付 ${yuanWords(paid)}，最多可申请 ${yuanWords(most)}。` : undefined}
         {...help('amount')}
       >
         <YuanInput width={200} />

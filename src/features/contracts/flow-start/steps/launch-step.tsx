@@ -7,7 +7,7 @@ import { fenInWords } from '#protocol/amount-in-words.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { FIELD_KINDS } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
-import { paymentWords } from '#protocol/contracts/drafts/payments.ts'
+import { PaymentLines } from '#src/ui/payment-lines.tsx'
 import { termWords } from '#protocol/contracts/drafts/term.ts'
 import { ApprovalReview } from '#src/features/contracts/flow-start/approval-review.tsx'
 import { useApproval, useMendedApproval } from '#src/features/contracts/flow-start/use-approval.ts'
@@ -126,11 +126,7 @@ const Terms = ({ content }: { content: DraftContent }) => {
     ['合同期限', termWords(content.term)],
     [
       '付款计划',
-      (content.payments ?? []).length === 0
-        ? ''
-        : (content.payments ?? []).map((payment) => (
-            <div key={paymentWords(payment)}>{paymentWords(payment)}</div>
-          )),
+      (content.payments ?? []).length === 0 ? '' : <PaymentLines payments={content.payments ?? []} />,
     ],
     ['备注', content.remark],
   ]
