@@ -65,6 +65,7 @@ export const PAGES = {
   tags: '/user/userCenter/tagManage',
   taggedContracts: (tagId: string) => `/sign/list/signing?filters=open&tag=${tagId}`,
   reports: '/user/userCenter/reportData',
+  reportUses: '/user/userCenter/reportData/uses',
   subsidies: '/user/userCenter/subsidyApplication',
   subsidy: (subsidyId: string) => `/user/userCenter/appliyRecordDetail?subsidyId=${subsidyId}`,
   group: '/user/userCenter/groupManage',

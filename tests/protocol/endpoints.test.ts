@@ -56,6 +56,7 @@ test('they are lists, counts and figures, each of them chosen', () => {
     'listPaperDrafts',
     'listPapers',
     'listPromises',
+    'listReportUses',
     'listReviews',
     'listVoidings',
     'readMonth',

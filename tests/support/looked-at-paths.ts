@@ -120,6 +120,7 @@ export const PATHS = [
   '/user/userCenter/contractFiling',
   '/user/userCenter/classfyManage',
   '/user/userCenter/reportData',
+  '/user/userCenter/reportData/uses',
   '/flowStart/templateSet',
   '/template/platTemplate',
   '/template/commTemplate',

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { addDays, daysBetween, isDay } from '#protocol/contracts/loans/days.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id } from '#protocol/envelope.ts'
+import { pageInput, pageOf } from '#protocol/paging.ts'
+import { sealUse } from '#protocol/seals/seals/use.ts'
 
 /** What is counted of contracts, each by the day it happened. */
 export const OUTCOMES = ['launched', 'completed', 'rejected', 'expired', 'revoked'] as const
@@ -30,27 +32,28 @@ const lastDay = (from: string): string => addDays(from, MOST_DAYS - 1)
 const areDays = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
   isDay(from) && isDay(to)
 
+type Span = { readonly from: string; readonly to: string }
+const isForward = (span: Span): boolean => !areDays(span) || daysBetween(span.from, span.to) >= 0
+const isShort = (span: Span): boolean => !areDays(span) || span.to <= lastDay(span.from)
+const BACKWARD = '结束日期不能早于开始日期'
+const TOO_LONG = `一次最多统计 ${MOST_DAYS} 天，请缩短统计期间`
+
+const narrowed = v.object({
+  from: day,
+  to: day,
+  /** People in it and beneath it. */
+  department: v.optional(id),
+  /** Who started the contract, or used the seal. */
+  person: v.optional(id),
+})
+
 const asked = v.pipe(
   v.object({
-    from: day,
-    to: day,
-    /** People in it and beneath it. */
-    department: v.optional(id),
+    ...narrowed.entries,
     contractType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50, '最多 50 字')), ''),
-    /** Who started the contract, or used the seal. */
-    person: v.optional(id),
   }),
-  v.forward(
-    v.check((span) => !areDays(span) || daysBetween(span.from, span.to) >= 0, '结束日期不能早于开始日期'),
-    ['to'],
-  ),
-  v.forward(
-    v.check(
-      (span) => !areDays(span) || span.to <= lastDay(span.from),
-      `一次最多统计 ${MOST_DAYS} 天，请缩短统计期间`,
-    ),
-    ['to'],
-  ),
+  v.forward(v.check(isForward, BACKWARD), ['to']),
+  v.forward(v.check(isShort, TOO_LONG), ['to']),
 )
 export type AskedReport = v.InferInput<typeof asked>
 export type GivenReport = v.InferOutput<typeof asked>
@@ -109,6 +112,34 @@ export const exportReport = endpoint({
   input: asked,
   output: v.any(),
   transfer: 'download',
+  refusals: ['identity.company-only'],
+})
+
+const askedUses = v.pipe(
+  v.object({
+    ...narrowed.entries,
+    sealId: v.optional(id),
+    ...pageInput,
+  }),
+  v.forward(v.check(isForward, BACKWARD), ['to']),
+  v.forward(v.check(isShort, TOO_LONG), ['to']),
+)
+export type AskedUses = v.InferInput<typeof askedUses>
+export type GivenUses = v.InferOutput<typeof askedUses>
+
+const namedUse = v.object({ ...sealUse.entries, sealName: v.string() })
+export type NamedUse = v.InferOutput<typeof namedUse>
+
+/** The uses of seals that a report counts, newest first. */
+export const listReportUses = endpoint({
+  name: 'listReportUses',
+  method: 'GET',
+  mayBeBehind: true,
+  path: '/ContractService/report/uses',
+  summary: '报表所计的用印记录',
+  access: allowed('signature', 'log'),
+  input: askedUses,
+  output: pageOf(namedUse),
   refusals: ['identity.company-only'],
 })
 

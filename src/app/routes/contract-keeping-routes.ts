@@ -90,6 +90,17 @@ export const contractKeepingRoutes: readonly AppRoute[] = [
     resource: 'reportData',
     page: page(async () => (await import('#src/features/contracts/reports/report-page.tsx')).ReportPage),
   },
+  {
+    path: '/user/userCenter/reportData/uses',
+    title: '用印明细',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'reportData',
+    page: page(
+      async () => (await import('#src/features/contracts/reports/report-uses-page.tsx')).ReportUsesPage,
+    ),
+  },
   processStep('/user/userCenter/approveManageEdit', '审批流程基本信息'),
   processStep('/user/userCenter/approveSet', '审批流程步骤'),
   processStep('/user/userCenter/approveManageEdit1', '人事审批流程基本信息'),

@@ -97,6 +97,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   'addSubsidyPolicy to': '2026-12-31',
   'readReport from': '2026-11-01',
   'readReport to': '2026-11-30',
+  'listReportUses from': '2026-11-01',
+  'listReportUses to': '2026-11-30',
   'exportReport from': '2026-11-01',
   'exportReport to': '2026-11-30',
   'addClause content': { type: 'doc', content: [] },

@@ -116,6 +116,7 @@ export const sealUse = pgTable(
   (table) => [
     primaryKey({ columns: [table.id, table.contractId] }),
     index('seal_use_seal').on(table.sealId, table.usedAt, table.id),
+    index('seal_use_company').on(table.companyId, table.usedAt, table.id),
     uniqueIndex('seal_use_once').on(table.partyId, table.sealId, table.contractId),
   ],
 )

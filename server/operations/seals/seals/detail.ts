@@ -1,7 +1,7 @@
 // One seal with its history, its users, its papers, and the log of its uses.
 // See specification §2 (signatureDetail).
 import type { Readable } from 'node:stream'
-import type { SealDetail, SealStep, SealUse } from '#protocol/seals/seals/use.ts'
+import type { SealDetail, SealStep } from '#protocol/seals/seals/use.ts'
 import { SEAL_STATUS } from '#protocol/seals/seals/seals.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { PRESET_ROLES } from '#protocol/permissions.ts'
@@ -13,12 +13,13 @@ import { companyRights } from '#server/domain/rights.ts'
 import { listRoles } from '#server/domain/company/roles/store.ts'
 import type { SealRow } from '#server/domain/seals/seals/store.ts'
 import { changeSealRow, needsApproval, setNeedsApproval } from '#server/domain/seals/seals/store.ts'
-import { pageUses } from '#server/domain/seals/seals/uses.ts'
+import { pageUses, usesOfSeal } from '#server/domain/seals/seals/uses.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { mayRename, ownSeal, permissionDenied, seenSeal } from '#server/operations/seals/seals/moves.ts'
 import { contentOf } from '#server/operations/platform/files/content.ts'
 import { mayGrant } from '#server/operations/seals/seals/grants.ts'
+import { presentUse } from '#server/operations/seals/seals/present-use.ts'
 import { isLegalPersons, readPermits, whomToAsk, whyNot } from '#server/operations/seals/seals/permits.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 
@@ -143,33 +144,11 @@ export const openPaper = async (
 export const readUses = async (
   ctx: Context,
   { sealId, page, pageSize }: { sealId: string; page: number; pageSize: number },
-): Promise<{ total: number; page: number; pageSize: number; rows: SealUse[] }> => {
+) => {
   const row = await seenSeal(ctx, sealId)
   if (!mayReadLog(ctx, row)) throw permissionDenied()
-  const { total, rows } = await pageUses(ctx.deps.db, sealId, { page, pageSize })
-  return {
-    total,
-    page,
-    pageSize,
-    rows: rows.map(({ use, name, no, who }) => ({
-      useId: use.id,
-      contractId: use.contractId,
-      contractName: name,
-      contractNo: no,
-      who,
-      usedAt: use.usedAt.toISOString(),
-      documents: use.documents,
-      by:
-        row.companyId === null
-          ? ('own' as const)
-          : use.grantId === null
-            ? ('role' as const)
-            : ('grant' as const),
-      entryNumber: use.entryNumber,
-      entryHash: use.entryHash,
-      canOpen: use.userId === ctx.user.id || ctx.rights.may('contract', 'viewAll'),
-    })),
-  }
+  const { rows, ...counted } = await pageUses(ctx.deps.db, usesOfSeal(sealId), { page, pageSize })
+  return { ...counted, page, pageSize, rows: rows.map((one) => presentUse(ctx, one)) }
 }
 
 /** Whether roles with 用印 may use the seal, or only the authorised. */

@@ -20,9 +20,28 @@ const daysOf = ({ outcome, from, to }: Counted): Readonly<Record<string, string>
 }
 
 export const listBehind = (counted: Counted): string => {
-  const { contractType = '', person = '', department = '' } = counted
-  const asked = { ...daysOf(counted), ours: 'yes', contractType, person, department, filters: 'open' }
-  return `${PAGES.contracts}?${new URLSearchParams(
-    Object.entries(asked).filter(([, text]) => text !== ''),
-  ).toString()}`
+  const { contractType, person, department } = counted
+  return addressOf(PAGES.contracts, {
+    ...daysOf(counted),
+    ours: 'yes',
+    contractType,
+    person,
+    department,
+    filters: 'open',
+  })
 }
+
+/** Which uses of seals were counted: days are inside. */
+export interface CountedUses extends Pick<Counted, 'from' | 'to' | 'person' | 'department'> {
+  readonly sealId?: string | undefined
+}
+
+export const usesBehind = ({ from, to, sealId, person, department }: CountedUses): string =>
+  addressOf(PAGES.reportUses, { from, to, sealId, person, department })
+
+const addressOf = (path: string, asked: Readonly<Record<string, string | undefined>>): string =>
+  `${path}?${new URLSearchParams(
+    Object.entries(asked).flatMap(([name, text]) =>
+      text === undefined || text === '' ? [] : [[name, text]],
+    ),
+  ).toString()}`

@@ -1,13 +1,20 @@
 // What the page of figures reads and saves.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { AskedReport } from '#protocol/contracts/reports/reports.ts'
-import { exportReport, readReport } from '#src/services/contracts.ts'
+import type { AskedReport, AskedUses } from '#protocol/contracts/reports/reports.ts'
+import { exportReport, listReportUses, readReport } from '#src/services/contracts.ts'
 import { getOrgTree } from '#src/services/departments.ts'
 
 export const useReport = (asked: AskedReport) =>
   useQuery({
     queryKey: ['reports', asked],
     queryFn: ({ signal }) => readReport(asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useReportUses = (asked: AskedUses) =>
+  useQuery({
+    queryKey: ['reports', 'uses', asked],
+    queryFn: ({ signal }) => listReportUses(asked, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -5,7 +5,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { OUTCOMES } from '#protocol/contracts/reports/reports.ts'
 import type { AskedReport, Outcome, Report, ReportLine } from '#protocol/contracts/reports/reports.ts'
 import { hoursWords, OUTCOME_WORDS } from '#protocol/contracts/reports/words.ts'
-import { listBehind } from '#src/features/contracts/reports/list-links.ts'
+import { listBehind, usesBehind } from '#src/features/contracts/reports/list-links.ts'
 import styles from '#src/features/contracts/reports/reports.module.css'
 import { useMay } from '#src/machines/react.tsx'
 import { BarList } from '#src/ui/charts/bar-list.tsx'
@@ -43,11 +43,18 @@ export const ReportView = ({ report, asked, shown, onShow }: ReportViewProps) =>
         count: line[shown],
         href: line.key === null || line.key === '' ? undefined : linkOf(line.key),
       }))
-  // A seal's own page lists its uses, and the packages' page what documents were used for.
+  // What documents were used for stands on the packages' page.
   const mayLog = useMay('signature', 'log')
   const mayMeals = useMay('selfMeal', 'view')
-  const used = (lines: Report['seals'], linkOf?: (key: string) => string): readonly Bar[] =>
-    lines.map(({ key, name, uses }) => ({ key, name, count: uses, href: linkOf?.(key) }))
+  const used = (lines: Report['seals'], by: 'sealId' | 'person'): readonly Bar[] =>
+    lines.map(({ key, name, uses }) => ({
+      key,
+      name,
+      count: uses,
+      href: mayLog ? usesBehind({ ...asked, [by]: key }) : undefined,
+    }))
+  // What took how long are the contracts that were completed.
+  const timed = mayList ? listBehind({ ...asked, outcome: 'completed' }) : undefined
   return (
     <>
       <ul className={styles['sums']}>
@@ -61,10 +68,10 @@ export const ReportView = ({ report, asked, shown, onShow }: ReportViewProps) =>
           </li>
         ))}
         <li>
-          <Sum name="半数合同签完" value={hoursWords(report.hours.half)} />
+          <Sum name="半数合同签完" value={hoursWords(report.hours.half)} href={timed} />
         </li>
         <li>
-          <Sum name="九成合同签完" value={hoursWords(report.hours.most)} />
+          <Sum name="九成合同签完" value={hoursWords(report.hours.most)} href={timed} />
         </li>
         <li>
           <Sum
@@ -121,10 +128,16 @@ export const ReportView = ({ report, asked, shown, onShow }: ReportViewProps) =>
           head="印章"
           counted="用印次数"
           unit="次"
-          bars={used(report.seals, mayLog ? PAGES.seal : undefined)}
+          bars={used(report.seals, 'sealId')}
           note={asked.contractType === undefined ? undefined : '用印不按合同类型区分。'}
         />
-        <Lines title="按用印人" head="用印人" counted="用印次数" unit="次" bars={used(report.sealers)} />
+        <Lines
+          title="按用印人"
+          head="用印人"
+          counted="用印次数"
+          unit="次"
+          bars={used(report.sealers, 'person')}
+        />
       </div>
     </>
   )

@@ -13,6 +13,7 @@ afterEach(async () => {
 })
 
 const SEAL = '90000000-0000-4000-8000-000000000011'
+const PERIOD = 'from=2026-11-01&to=2026-11-30'
 const NONE = { launched: 0, completed: 0, rejected: 0, expired: 0, revoked: 0 }
 const report: Report = {
   totals: NONE,
@@ -48,7 +49,7 @@ const shown = async (rights: [string, string][]) => {
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-it('uses of a seal lead to its record, documents used to the packages’ record', async () => {
+it('uses of a seal and of a person lead to their record, documents used to the packages’ record', async () => {
   expect(
     await shown([
       ['signature', 'log'],
@@ -56,7 +57,8 @@ it('uses of a seal lead to its record, documents used to the packages’ record'
     ]),
   ).toEqual([
     ['已用份数7', '/user/userCenter/selfMeal'],
-    ['4 次', `/user/userCenter/signatureDetail?sealId=${SEAL}`],
+    ['4 次', `/user/userCenter/reportData/uses?${PERIOD}&sealId=${SEAL}`],
+    ['4 次', `/user/userCenter/reportData/uses?${PERIOD}&person=somebody`],
   ])
 })
 

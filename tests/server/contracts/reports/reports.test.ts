@@ -7,8 +7,14 @@ import { addDepartment } from '#protocol/company/departments.ts'
 import { leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
-import { exportReport, nameReportFilters, OUTCOMES, readReport } from '#protocol/contracts/reports/reports.ts'
-import type { AskedReport, Outcome } from '#protocol/contracts/reports/reports.ts'
+import {
+  exportReport,
+  listReportUses,
+  nameReportFilters,
+  OUTCOMES,
+  readReport,
+} from '#protocol/contracts/reports/reports.ts'
+import type { AskedReport, AskedUses, Outcome } from '#protocol/contracts/reports/reports.ts'
 import { rejectContract } from '#protocol/contracts/signing.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { reportCount } from '#server/db/schema/contracts/reports.ts'
@@ -231,6 +237,31 @@ test('each bar has as many contracts as the list it leads to', async () => {
       if (key !== null)
         expect(await behind(outcome, YEAR.from, YEAR.to, { department: key })).toBe(line[outcome])
   }
+})
+
+test('each seal and each person who used one have as many uses as the list they lead to', async () => {
+  const report = await boss.client.call(readReport, YEAR)
+  const uses = (more: Omit<AskedUses, 'from' | 'to'>) =>
+    boss.client.call(listReportUses, { ...YEAR, ...more, pageSize: 100 })
+  const all = await uses({})
+  expect(all.total).toBe(report.sealUses)
+  expect(all.rows[0]).toMatchObject({ sealName: report.seals[0]?.name, canOpen: true, by: 'role' })
+  expect(report.sealers.length).toBeGreaterThan(1)
+  for (const { key, uses: counted, name } of report.sealers) {
+    const { total, rows } = await uses({ person: key })
+    expect([total, new Set(rows.map(({ who }) => who))]).toEqual([counted, new Set([name])])
+  }
+  for (const { key, uses: counted } of report.seals)
+    expect((await uses({ sealId: key })).total).toBe(counted)
+  const ours = await boss.client.call(readReport, { ...YEAR, department: sales })
+  expect((await uses({ department: sales })).total).toBe(ours.sealUses)
+  for (const { from, to } of report.spans.slice(0, 3)) {
+    const { sealUses } = await boss.client.call(readReport, { from, to })
+    expect((await boss.client.call(listReportUses, { from, to })).total).toBe(sealUses)
+  }
+  const elsewhere = await companySigner(app, '邻家人', '宁波邻家贸易有限公司')
+  expect((await elsewhere.client.call(listReportUses, YEAR)).total).toBe(0)
+  expect((await finance.client.ask(listReportUses, YEAR)).code).toBe('permission.denied')
 })
 
 test('a report is narrowed by department, type and person, and says how long signing took', async () => {

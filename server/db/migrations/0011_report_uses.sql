@@ -1,0 +1,1 @@
+CREATE INDEX "seal_use_company" ON "seal_use" USING btree ("company_id","used_at","id");
