@@ -52,8 +52,14 @@ const asked = v.pipe(
     ...narrowed.entries,
     contractType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50, '最多 50 字')), ''),
   }),
-  v.forward(v.check(isForward, BACKWARD), ['to']),
-  v.forward(v.check(isShort, TOO_LONG), ['to']),
+  v.forward(
+    v.check((span) => isForward(span), BACKWARD),
+    ['to'],
+  ),
+  v.forward(
+    v.check((span) => isShort(span), TOO_LONG),
+    ['to'],
+  ),
 )
 export type AskedReport = v.InferInput<typeof asked>
 export type GivenReport = v.InferOutput<typeof asked>
@@ -121,8 +127,14 @@ const askedUses = v.pipe(
     sealId: v.optional(id),
     ...pageInput,
   }),
-  v.forward(v.check(isForward, BACKWARD), ['to']),
-  v.forward(v.check(isShort, TOO_LONG), ['to']),
+  v.forward(
+    v.check((span) => isForward(span), BACKWARD),
+    ['to'],
+  ),
+  v.forward(
+    v.check((span) => isShort(span), TOO_LONG),
+    ['to'],
+  ),
 )
 export type AskedUses = v.InferInput<typeof askedUses>
 export type GivenUses = v.InferOutput<typeof askedUses>
