@@ -1,4 +1,4 @@
-// The fields a report and the lists behind it are narrowed by: days, department, somebody or some seal.
+// Fields that narrow a report and the lists behind it: days, department, somebody or some seal.
 import { DatePicker, Select, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
 import { daysBetween } from '#protocol/contracts/loans/days.ts'
