@@ -56,7 +56,12 @@ import {
 } from '#server/operations/seals/signing-keys/follows.ts'
 import { applyAsWanted, callOffInvoice, forgetWish } from '#server/operations/trade/invoices/follows.ts'
 import { earnCommission, takeBackCommission } from '#server/operations/trade/partners/follows.ts'
-import { countDocument, giveFirstDocuments } from '#server/operations/trade/quotas/follows.ts'
+import {
+  lapsePayments,
+  returnExtraPayment,
+  returnPaymentOfOrder,
+} from '#server/operations/trade/payments/follows.ts'
+import { countDocument, giveFirstDocuments, takeBackGrant } from '#server/operations/trade/quotas/follows.ts'
 
 /** One line each; a noun's own lists come before those who read them. */
 export const followers: readonly Follower<Deps>[] = [
@@ -81,6 +86,10 @@ export const followers: readonly Follower<Deps>[] = [
   forgetWish,
   earnCommission,
   takeBackCommission,
+  takeBackGrant,
+  lapsePayments,
+  returnPaymentOfOrder,
+  returnExtraPayment,
   keepLists,
   readContractTexts,
   bringToArchives,

@@ -42,6 +42,7 @@ import { PHONE_JOB, runTransfer, TRANSFER_JOB } from '#server/operations/company
 import { DIGEST_JOB, sendDigests } from '#server/operations/account/notices/digest.ts'
 import { mailNotice } from '#server/operations/account/notices/mails.ts'
 import { NOTICE_MAIL_JOB } from '#server/operations/account/notices/notify.ts'
+import { CATCH_UP_JOB, catchUp } from '#server/operations/trade/payments/catch-up.ts'
 import { SEND_REFUND_JOB } from '#server/operations/trade/refunds/moves.ts'
 import { sendRefund } from '#server/operations/trade/refunds/send.ts'
 import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/remind.ts'
@@ -104,6 +105,7 @@ const allHandlers = (deps: Deps, together: CommitTogether): JobHandlers => ({
   ...handles(REMIND_OF_DUE_JOB, ({ id, payload }) => remindOfDue(deps, id, payload)),
   ...handles(FIND_DUES_JOB, ({ payload }) => findDues(deps, payload)),
   ...handles(SEND_REFUND_JOB, (job) => sendRefund(deps, job)),
+  ...handles(CATCH_UP_JOB, () => catchUp(deps)),
   ...handles(DELIVER_JOB, createDeliver(deps)),
   ...handles(FILE_BY_RULE_JOB, ({ id, payload }) => fileByRule(deps, id, payload)),
   ...handles(MOVE_FILINGS_JOB, ({ payload }) => goOn(deps, payload)),

@@ -66,6 +66,7 @@ import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/
 import { followAuthority, writeRevokedIssuers } from '#server/operations/seals/signing-keys/follow.ts'
 import { planDigests } from '#server/operations/account/notices/digest.ts'
 import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
+import { planCatchUp } from '#server/operations/trade/payments/catch-up.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
 import { prepareKeys } from '#server/operations/platform/master-keys/at-start.ts'
 import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
@@ -265,6 +266,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planBlobSweep(deps)
   await planAnchor(deps)
   await planReminders(deps)
+  await planCatchUp(deps)
   await planDigests(deps)
   await planSelfCheck(deps)
   await followAuthority(deps)

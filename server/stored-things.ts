@@ -36,6 +36,8 @@ import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
 import { invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
 import { templateLifecycle } from '#server/domain/templates/templates/store.ts'
 import { subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
+import { paymentLifecycle } from '#server/domain/trade/payments/store.ts'
+import { quotaGrantLifecycle } from '#server/domain/trade/quotas/store.ts'
 import { refundLifecycle } from '#server/domain/trade/refunds/store.ts'
 import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { expireTicket } from '#server/operations/account/sessions/scan-login.ts'
@@ -55,8 +57,8 @@ import { moveGrant } from '#server/operations/seals/seals/grants.ts'
 import { expirePad } from '#server/operations/seals/signature-pads/signature-pads.ts'
 import { moveOrder } from '#server/operations/trade/orders/orders.ts'
 
-/** The nouns of all lifecycles: those whose charts a user may look at, and three more. */
-export type StoredNoun = ChartNoun | 'certificate' | 'operator' | 'refund'
+/** The nouns of all lifecycles: those whose charts a user may look at, and five more. */
+export type StoredNoun = ChartNoun | 'certificate' | 'operator' | 'payment' | 'quotaGrant' | 'refund'
 
 export interface StoredThing {
   /** As in `Lifecycle.noun`. */
@@ -116,6 +118,8 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   ),
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
+  payment: thing(paymentLifecycle),
+  quotaGrant: thing(quotaGrantLifecycle),
   refund: thing(refundLifecycle),
   invoice: thing(invoiceLifecycle),
   subsidy: thing(subsidyLifecycle),

@@ -35,6 +35,30 @@ export const payWay = v.picklist([1, 2, 3, 4, 5])
 
 const status = v.picklist([0, 1, 3, 4, 5, 6, 7])
 
+/** What became of one payment: the states of its chart. */
+const paymentState = v.picklist([
+  'begun',
+  'failed',
+  'lapsed',
+  'announced',
+  'missing',
+  'taken',
+  'extra',
+  'sentBack',
+])
+
+const orderPayment = v.object({
+  paymentId: id,
+  way: payWay,
+  /** In 分: what is asked for, then what came. */
+  amount: v.number(),
+  state: paymentState,
+  /** When it was begun or announced, then when its money came. */
+  at: moment,
+})
+/** One payment of an order. */
+export type OrderPayment = v.InferOutput<typeof orderPayment>
+
 const order = v.object({
   orderId: id,
   orderNo: v.string(),
@@ -92,6 +116,8 @@ export const getOrder = endpoint({
     invoiceWish: v.nullable(
       v.object({ kind: v.picklist([1, 2]), name: v.string(), delivery: v.picklist([1, 2]) }),
     ),
+    /** All payments that were begun or announced, the oldest first; none of what was free. */
+    payments: v.array(orderPayment),
     actions: v.array(v.picklist(['pay', 'cancel', 'refund'])),
   }),
   refusals: ['not-found'],
@@ -159,6 +185,8 @@ export const getPayment = endpoint({
     amount: v.number(),
     status,
     payBefore: moment,
+    /** Where the payer went last, or what paid it; null where nobody went to pay. */
+    way: v.nullable(payWay),
     /** Money that came twice, too late or in another amount, and whether all of it went back; null where none came. */
     extra: v.nullable(v.object({ amount: v.number(), isBack: v.boolean() })),
   }),

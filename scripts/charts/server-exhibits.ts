@@ -223,6 +223,29 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/trade/orders/orders.ts'],
     usedIn: ['server/operations/trade/orders/orders.ts', 'server/stored-things.ts'],
   },
+  payment: {
+    file: 'server/domain/trade/payments/machine.ts',
+    sentence: '一笔付款的一生：去支付渠道付款或提交转账，然后计入订单、没有完成，或者退回。',
+    providedIn: ['server/operations/trade/payments/moves.ts'],
+    usedIn: [
+      'server/operations/trade/payments/begin.ts',
+      'server/operations/trade/payments/take.ts',
+      'server/operations/trade/payments/settle.ts',
+      'server/operations/trade/payments/follows.ts',
+      '/orderInfo',
+      '/ops/orders',
+    ],
+  },
+  quotaGrant: {
+    file: 'server/domain/trade/quotas/machine.ts',
+    sentence: '一份到账的套餐：可以使用，申请退款时停用，然后恢复或收回。',
+    providedIn: ['server/operations/trade/quotas/moves.ts'],
+    usedIn: [
+      'server/operations/trade/orders/orders.ts',
+      'server/operations/trade/quotas/follows.ts',
+      '/orderInfo',
+    ],
+  },
   refund: {
     file: 'server/domain/trade/refunds/machine.ts',
     sentence: '一笔付款退回的一生：交给支付渠道、等待结果、退回，或者被拒绝后再试、另行退回。',

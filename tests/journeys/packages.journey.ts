@@ -50,6 +50,8 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
     await lookAt(page, 'cashier', [390])
     await page.getByRole('button', { name: '付款', exact: true }).click()
     await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+    await page.getByRole('link', { name: '查看订单、申请发票' }).click()
+    await expect(page.getByRole('region', { name: '付款记录' })).toContainText('已收款')
     await goTo(page, '/user/userCenter/companyInvoiceManage?tab=invoices')
     await expect(page.getByRole('row', { name: /杭州栖木文化创意有限公司/ })).toContainText('待开票')
     await page.goto('/user/userCenter/selfMeal?tab=orders')

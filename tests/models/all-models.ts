@@ -30,6 +30,8 @@ import { operatorModel } from '#tests/models/operator.model.ts'
 import { invoiceModel } from '#tests/models/invoice.model.ts'
 import { affiliationModel } from '#tests/models/affiliation.model.ts'
 import { groupMoveModel } from '#tests/models/group-move.model.ts'
+import { paymentModel } from '#tests/models/payment.model.ts'
+import { quotaGrantModel } from '#tests/models/quota-grant.model.ts'
 import { refundModel } from '#tests/models/refund.model.ts'
 import { subsidyModel } from '#tests/models/subsidy.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
@@ -111,6 +113,8 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   template: templateModel,
   delivery: deliveryModel,
   order: orderModel,
+  payment: paymentModel,
+  quotaGrant: quotaGrantModel,
   refund: refundModel,
   invoice: invoiceModel,
   subsidy: subsidyModel,

@@ -23,6 +23,7 @@ const UNPAID: Order = {
   note: '',
   payer: '',
   refundReason: '',
+  payments: [],
   actions: ['pay', 'cancel'],
 }
 const OVER: Order = { ...UNPAID, status: 3, ways: [], actions: [] }

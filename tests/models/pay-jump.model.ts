@@ -12,6 +12,7 @@ const UNPAID = {
   amount: 39_900,
   status: 0,
   payBefore: '2026-11-23T01:30:00.000Z',
+  way: 4 as const,
   extra: null,
 }
 const PAID = { ...UNPAID, status: 1 }

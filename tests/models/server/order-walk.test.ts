@@ -134,9 +134,17 @@ test('paying gives the package once, asking for a refund takes it back', async (
   expect(given).toMatchObject({ quota: 10, createdBy: buyer.userId })
   await expect(move(id, 'payment.confirmed')).rejects.toMatchObject({ code: 'order.not-possible' })
   await move(id, 'refund.asked')
-  expect(await packageOf(id)).toBe(undefined)
+  const [{ validUntil, createdAt, ...said }, withheld] = [given!, await packageOf(id)]
+  expect(withheld).toEqual({
+    ...said,
+    createdAt,
+    state: 'withheld',
+    version: 1,
+    validUntil: app.clock.now(),
+    fullEnd: validUntil,
+  })
   await move(id, 'refund.paid')
-  expect(await packageOf(id)).toBe(undefined)
+  expect(await packageOf(id)).toEqual({ ...withheld, state: 'takenBack', version: 2 })
 })
 
 test('a refused refund gives back the package with the end it had, and leaves the day of payment', async () => {

@@ -51,7 +51,14 @@ export const packageGrant = pgTable(
     /** The certified owner, the offer, the order or the gift it came from: each gives once. */
     sourceId: uuid('source_id').notNull(),
     quota: integer('quota').notNull(),
+    /** While it is withheld: since when. So whoever reads this alone launches nothing from it. */
     validUntil: moment('valid_until').notNull(),
+    state: text('state', { enum: ['inForce', 'withheld', 'takenBack'] })
+      .notNull()
+      .default('inForce'),
+    version: integer('version').notNull().default(0),
+    /** The end it had before it was withheld, and comes back with; null in force. */
+    fullEnd: moment('full_end'),
     createdAt: moment('created_at').notNull(),
     /** Who was certified, claimed it, bought it or gave it. */
     createdBy: uuid('created_by').notNull(),

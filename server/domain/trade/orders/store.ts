@@ -126,7 +126,14 @@ export const pageRefunding = async (db: Database, { page, pageSize }: Paging) =>
     .from(tradeOrder)
     .leftJoin(company, and(eq(tradeOrder.ownerType, 'company'), eq(company.id, tradeOrder.ownerId)))
     .leftJoin(user, and(eq(tradeOrder.ownerType, 'person'), eq(user.id, tradeOrder.ownerId)))
-    .leftJoin(tradePayment, and(eq(tradePayment.orderId, tradeOrder.id), eq(tradePayment.state, 'taken')))
+    .leftJoin(
+      tradePayment,
+      and(
+        eq(tradePayment.orderId, tradeOrder.id),
+        eq(tradePayment.state, 'taken'),
+        ne(tradePayment.provider, 'transfer'),
+      ),
+    )
     .where(isWaiting)
     .orderBy(asc(tradeOrder.refundAskedAt), asc(tradeOrder.id))
     .limit(pageSize)

@@ -5,7 +5,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { packageGrant, product, quotaEntry } from '#server/db/schema/trade/packages.ts'
 import type { Balance } from '#server/domain/trade/packages/quota-rules.ts'
-import type { GrantOwner, GrantRow } from '#server/domain/trade/packages/store.ts'
+import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
 
 export type QuotaEntry = typeof quotaEntry.$inferSelect
 
@@ -160,20 +160,3 @@ export const entriesOf = (db: Database, contractId: string): Promise<QuotaEntry[
 /** Whether nothing of it was taken by a launch, or all was given back. */
 export const isGrantUnused = async (db: Database, grantId: string): Promise<boolean> =>
   ((await takenOf(db, [grantId])).get(grantId) ?? 0) === 0
-
-/** Takes back what came from a source, if nothing of it was used; false otherwise. */
-export const deleteUnusedGrant = async (
-  db: Database,
-  source: GrantRow['source'],
-  sourceId: string,
-): Promise<boolean> => {
-  const [grant] = await db
-    .current()
-    .select({ id: packageGrant.id })
-    .from(packageGrant)
-    .where(and(eq(packageGrant.source, source), eq(packageGrant.sourceId, sourceId)))
-    .for('update')
-  if (grant === undefined || ((await takenOf(db, [grant.id])).get(grant.id) ?? 0) > 0) return false
-  await db.current().delete(packageGrant).where(eq(packageGrant.id, grant.id))
-  return true
-}

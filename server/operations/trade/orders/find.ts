@@ -2,7 +2,7 @@
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { isOwnedBy, orderStateNow } from '#server/domain/trade/orders/rules.ts'
-import { getOrder } from '#server/domain/trade/orders/store.ts'
+import { getOrder, lockOrder } from '#server/domain/trade/orders/store.ts'
 import type { OrderRow } from '#server/domain/trade/orders/store.ts'
 import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
 
@@ -18,9 +18,17 @@ export const findOrder = async (
 }
 
 /** The same, while it waits to be paid; refuses `order.not-possible` too. */
-export const findPayable = async (ctx: Context, orderId: string): Promise<OrderRow> => {
-  const row = await findOrder(ctx, orderId)
-  if (orderStateNow(row, ctx.clock.now()) !== 'unpaid')
+export const findPayable = async (ctx: Context, orderId: string): Promise<OrderRow> =>
+  payable(ctx, await findOrder(ctx, orderId))
+
+/** The same, held until the transaction ends. */
+export const holdPayable = async (ctx: Context, orderId: string): Promise<OrderRow> => {
+  const { id } = await findPayable(ctx, orderId)
+  return payable(ctx, await lockOrder(ctx.deps.db, id))
+}
+
+const payable = ({ clock }: Context, row: OrderRow): OrderRow => {
+  if (orderStateNow(row, clock.now()) !== 'unpaid')
     throw new Refusal(
       'order.not-possible',
       '这笔订单现在不能支付：可能已支付、已取消或超时关闭。请刷新查看。',

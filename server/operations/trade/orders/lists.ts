@@ -11,6 +11,8 @@ import { isInvoiceable } from '#server/domain/trade/invoices/rules.ts'
 import { livingInvoices } from '#server/domain/trade/invoices/store.ts'
 import { pageOrders } from '#server/domain/trade/orders/store.ts'
 import type { OrderRow } from '#server/domain/trade/orders/store.ts'
+import { paymentStateNow, WAYS } from '#server/domain/trade/payments/rules.ts'
+import { paymentsOf } from '#server/domain/trade/payments/store.ts'
 import { isGrantUnused } from '#server/domain/trade/packages/ledger.ts'
 import { findGrant } from '#server/domain/trade/packages/store.ts'
 import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
@@ -75,6 +77,13 @@ export const showOrder = async (ctx: Context, orderId: string): Promise<Order> =
     note: row.note,
     payer: row.payer,
     refundReason: row.refundReason,
+    payments: (await paymentsOf(ctx.deps.db, row.id)).map(({ id, provider, amount, state, at }) => ({
+      paymentId: id,
+      way: WAYS[provider],
+      amount,
+      state: paymentStateNow(state, orderStateNow(row, ctx.clock.now())),
+      at: at.toISOString(),
+    })),
     actions: isOpen ? ['pay', 'cancel'] : !isOut && (await mayBeRefunded(ctx, row)) ? ['refund'] : [],
   }
 }
@@ -82,7 +91,7 @@ export const showOrder = async (ctx: Context, orderId: string): Promise<Order> =
 const mayBeRefunded = async ({ deps, clock }: Context, row: OrderRow): Promise<boolean> => {
   if (!isRefundable(row, clock.now())) return false
   const grant = await findGrant(deps.db, 'order', row.id, row)
-  return grant !== undefined && isGrantUnused(deps.db, grant.id)
+  return grant?.state === 'inForce' && isGrantUnused(deps.db, grant.id)
 }
 
 const ENDS = { cancelled: 'cancelled', closed: 'closed', refunded: 'refunded' } as const
@@ -100,7 +109,7 @@ export const showProcesses = async (ctx: Context, orderId: string): Promise<Proc
         ? []
         : [{ step: 'transferred' as const, at: row.announcedAt.toISOString() }]),
       ...(row.amount === 0 ? [] : [{ step: 'paid' as const, at: row.paidAt?.toISOString() ?? null }]),
-      { step: 'granted', at: grant?.createdAt.toISOString() ?? null },
+      { step: 'granted', at: grant?.state === 'inForce' ? grant.createdAt.toISOString() : null },
       ...(living === undefined && row.invoiceWish === ''
         ? []
         : [{ step: 'invoiced' as const, at: living?.issuedAt?.toISOString() ?? null }]),

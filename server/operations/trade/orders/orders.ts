@@ -12,11 +12,12 @@ import type { OrderEvent } from '#server/domain/trade/orders/machine.ts'
 import { newOrderNo, orderStateNow, payBefore } from '#server/domain/trade/orders/rules.ts'
 import { getOrder, insertOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import type { OrderRow } from '#server/domain/trade/orders/store.ts'
-import { extraOf } from '#server/domain/trade/payments/store.ts'
+import { WAYS } from '#server/domain/trade/payments/rules.ts'
+import { extraOf, paymentsOf } from '#server/domain/trade/payments/store.ts'
 import { validUntil } from '#server/domain/trade/packages/rules.ts'
-import { deleteUnusedGrant } from '#server/domain/trade/packages/ledger.ts'
 import { getProduct, insertGrant } from '#server/domain/trade/packages/store.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
+import { settleGrant, withholdGrant } from '#server/operations/trade/quotas/moves.ts'
 import { tellBought } from '#server/operations/trade/quotas/tell.ts'
 
 type OrderDeps = Pick<Deps, 'db' | 'clock' | 'following'>
@@ -62,16 +63,14 @@ const effects = (deps: OrderDeps): Effects<typeof orderLifecycle.machine> => ({
     const { name, quota } = await give(deps, order)
     await tellBought(deps, order, { orderId: id, name, quota, isFree: order.amount === 0 })
   },
-  giveBackPackage: async ({ id }) => {
-    await give(deps, await orderOf(deps, id))
+  giveBackPackage: async ({ id, actor }) => {
+    // Nothing is withheld where a node of an earlier version took it away.
+    if (!(await settleGrant(deps, id, { type: 'refund.refused', actor })))
+      await give(deps, await orderOf(deps, id))
   },
-  takeBackPackage: async ({ id }) => {
-    if (!(await deleteUnusedGrant(deps.db, 'order', id)))
-      throw new Refusal('order.quota-used', '套餐的份数已经使用过，不能退款。')
-  },
+  takeBackPackage: ({ id, actor }) => withholdGrant(deps, id, actor),
 })
 
-// What comes back after a refusal ends when it would have ended.
 const give = async (deps: OrderDeps, order: OrderRow) => {
   const product = await getProduct(deps.db, order.productId)
   if (product === undefined) throw new Error(`product ${order.productId} vanished`)
@@ -106,12 +105,14 @@ export const describePayment = async ({ db, clock }: OrderDeps, orderId: string)
   if (order === undefined || state === undefined || state === 'drawnUp' || order.amount === 0)
     throw new Refusal('not-found', '没有找到这笔支付，链接可能不完整。已付款的请稍后在订单中查看。')
   const { orderNo, productName, amount } = order
+  const provider = (await paymentsOf(db, orderId)).at(-1)?.provider
   return {
     orderNo,
     productName,
     amount,
     status: ORDER_STATUS[state],
     payBefore: order.payBefore.toISOString(),
+    way: order.payWay ?? (provider === undefined ? null : WAYS[provider]),
     extra: (await extraOf(db, orderId)) ?? null,
   }
 }

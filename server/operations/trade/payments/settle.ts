@@ -2,14 +2,13 @@
 import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
-import { PAY_WAY } from '#protocol/trade/orders.ts'
 import type * as calls from '#protocol/trade/payments.ts'
 import type { OperatorContext } from '#server/context.ts'
 import { downloadName } from '#server/domain/platform/files/rules.ts'
 import { getFile } from '#server/domain/platform/files/store.ts'
-import { getOrder, pageAnnounced, setNote, setPayWay } from '#server/domain/trade/orders/store.ts'
+import { getOrder, lockOrder, pageAnnounced } from '#server/domain/trade/orders/store.ts'
 import { contentOf } from '#server/operations/platform/files/content.ts'
-import { moveOrder } from '#server/operations/trade/orders/orders.ts'
+import { announcedOf, movePayment } from '#server/operations/trade/payments/moves.ts'
 import { tellTransferRefused } from '#server/operations/trade/quotas/tell.ts'
 
 interface Paging {
@@ -42,22 +41,20 @@ export const decideTransfer = async (
   decision: ParsedInputOf<typeof calls.decideTransfer>,
 ): Promise<void> => {
   const { orderId, came } = decision
-  const order = await getOrder(deps.db, orderId)
-  if (order === undefined) throw new Refusal('not-found', '没有找到这笔订单，请刷新列表。')
+  if ((await getOrder(deps.db, orderId)) === undefined)
+    throw new Refusal('not-found', '没有找到这笔订单，请刷新列表。')
+  const order = await lockOrder(deps.db, orderId)
   if (order.state !== 'awaitingTransfer')
     throw new Refusal('order.not-possible', '这笔转账已经处理过了，请刷新列表。')
   const detail = came ? {} : { reason: decision.reason }
-  await moveOrder(deps, {
-    id: orderId,
-    event: { type: came ? 'transfer.confirmed' : 'order.cancelled' },
+  await movePayment(deps, {
+    id: await announcedOf(deps, order),
+    event: came ? { type: 'transfer.confirmed' } : { type: 'transfer.missed', reason: decision.reason },
     actor,
     detail,
   })
-  if (came) await setPayWay(deps.db, orderId, PAY_WAY.transfer)
-  else {
-    await setNote(deps.db, orderId, decision.reason)
+  if (!came)
     await tellTransferRefused(deps, order, { orderId, orderNo: order.orderNo, reason: decision.reason })
-  }
   await recordOnPlatform(deps.db, {
     at: clock.now(),
     event: came ? 'transfer:confirmed' : 'transfer:refused',

@@ -1,25 +1,18 @@
 // Takes a provider's notice of a payment, once; money nobody waits for goes back by itself.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
-import { PAY_WAY } from '#protocol/trade/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { orderStateNow } from '#server/domain/trade/orders/rules.ts'
-import { findByNumber, getOrder, lockOrder, setPayWay } from '#server/domain/trade/orders/store.ts'
-import { insertPayment } from '#server/domain/trade/payments/store.ts'
+import { findByNumber, getOrder, lockOrder } from '#server/domain/trade/orders/store.ts'
+import { findByPaymentNo } from '#server/domain/trade/payments/store.ts'
+import type { PaymentRow } from '#server/domain/trade/payments/store.ts'
 import type { FormFields, PaymentNotice } from '#server/gateways/payments/payment-provider.ts'
-import { moveOrder } from '#server/operations/trade/orders/orders.ts'
-import { beginRefund } from '#server/operations/trade/refunds/moves.ts'
+import { receivePayment } from '#server/operations/trade/payments/moves.ts'
 import { hastenRefund } from '#server/operations/trade/refunds/send.ts'
 
-/** Who told, and the way to pay that it stands for. */
-const WAYS = {
-  cashier: PAY_WAY.online,
-  unionPay: PAY_WAY.unionPay,
-  wechatPay: PAY_WAY.wechatPay,
-  alipay: PAY_WAY.alipay,
-} as const
-export type Provider = keyof typeof WAYS
+/** Who told; of a transfer nobody does. */
+export type Provider = Exclude<PaymentRow['provider'], 'transfer'>
 
 /** Whether the notice was understood, so that the provider need not send it again. Runs in a transaction of its own. */
 export const takeNotice = async (deps: Deps, provider: Provider, fields: FormFields): Promise<boolean> => {
@@ -42,28 +35,11 @@ const takePayment = async (
   const found = await findByNumber(deps.db, orderNo)
   if (found === undefined) return false
   const order = await lockOrder(deps.db, found.id)
-  const now = deps.clock.now()
-  const isAwaited = orderStateNow(order, now) === 'unpaid' && order.amount === amount
-  const payment = {
-    id: randomUUID(),
-    orderId: order.id,
-    provider,
-    paymentNo,
-    amount,
-    state: isAwaited ? ('taken' as const) : ('extra' as const),
-    at: now,
-  }
-  const isNew = await insertPayment(deps.db, payment)
-  // Money that nobody waits for goes back by itself.
-  if (isNew && !isAwaited) await beginRefund(deps, payment)
-  if (!isNew || !isAwaited) return true
-  await setPayWay(deps.db, order.id, WAYS[provider])
-  await moveOrder(deps, {
-    id: order.id,
-    event: { type: 'payment.confirmed' },
-    actor: systemActor(`${provider} ${paymentNo}`),
-    detail: { provider, paymentNo, amount },
-  })
+  // Told before: a provider repeats until it is answered.
+  if ((await findByPaymentNo(deps.db, provider, paymentNo)) !== undefined) return true
+  const isAwaited = orderStateNow(order, deps.clock.now()) === 'unpaid' && order.amount === amount
+  const came = { orderId: order.id, provider, paymentNo, amount, isAwaited }
+  await receivePayment(deps, came, systemActor(`${provider} ${paymentNo}`))
   return true
 }
 

@@ -7,6 +7,7 @@ import { isNewlyCertified } from '#server/domain/company/certifications/rules.ts
 import { certificationLifecycle, getCertification } from '#server/domain/company/certifications/store.ts'
 import { giveFirst } from '#server/operations/trade/quotas/give.ts'
 import { followersOf } from '#server/domain/followers.ts'
+import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { balancesOf, endHold, freezeOne, lockOwner } from '#server/domain/trade/packages/ledger.ts'
 import {
   documentsLeft,
@@ -15,6 +16,7 @@ import {
   usedUp,
 } from '#server/domain/trade/packages/quota-rules.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
+import { settleGrant } from '#server/operations/trade/quotas/moves.ts'
 import { tellScarce } from '#server/operations/trade/quotas/tell.ts'
 
 /** Once for each owner, however often they are certified. */
@@ -25,6 +27,14 @@ export const giveFirstDocuments = followersOf<Deps>()(certificationLifecycle)({
     const row = await getCertification(deps.db, moved.id)
     if (row === undefined || !isNewlyCertified(moved)) return
     await giveFirst(deps, moved.actor, { ownerType: row.subjectType, ownerId: row.subjectId })
+  },
+})
+
+export const takeBackGrant = followersOf<Deps>()(orderLifecycle)({
+  to: ['refunded'],
+  does: 'takes back for good what was withheld while the money was wanted back',
+  follow: async (deps, { id, actor }) => {
+    await settleGrant(deps, id, { type: 'refund.paid', actor })
   },
 })
 

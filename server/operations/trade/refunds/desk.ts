@@ -5,10 +5,11 @@ import type * as calls from '#protocol/trade/refunds.ts'
 import type { OperatorContext } from '#server/context.ts'
 import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import { getOrder, lockOrder, pageRefunding, setNote } from '#server/domain/trade/orders/store.ts'
-import { findTaken, getPayment, markSentBack, pageExtra } from '#server/domain/trade/payments/store.ts'
+import { findTaken, getPayment, pageExtra } from '#server/domain/trade/payments/store.ts'
 import { refundsOf } from '#server/domain/trade/refunds/store.ts'
 import type { RefundRow } from '#server/domain/trade/refunds/store.ts'
 import { moveOrder } from '#server/operations/trade/orders/orders.ts'
+import { movePayment } from '#server/operations/trade/payments/moves.ts'
 import { tellRefund } from '#server/operations/trade/quotas/tell.ts'
 import { beginRefund, moveRefund } from './moves.ts'
 import { mayBeSent, PROVIDER_WORDS, sendingOf } from './present.ts'
@@ -91,8 +92,9 @@ export const sendRefund = async (ctx: OperatorContext, paymentId: string): Promi
   // Whoever refuses it, or notes that it is back, comes before or after.
   const order = await lockOrder(deps.db, found.orderId)
   const payment = await getPayment(deps.db, paymentId)
-  if (payment === undefined || payment.state === 'sentBack') throw gone()
-  if (payment.state === 'taken' && order.state !== 'refunding') throw handled()
+  const isOfOrder = payment?.state === 'taken' || payment?.isCounted === true
+  if (isOfOrder && order.state !== 'refunding') throw handled()
+  if (payment?.state !== 'taken' && payment?.state !== 'extra') throw gone()
   if (refundsAt(deps, payment.provider) === undefined)
     throw new Refusal('payment.unavailable', '收款时的支付方式没有启用，不能由系统退款。请另行退回后登记。')
   const refund = await refundOfPayment(ctx, paymentId)
@@ -135,7 +137,7 @@ export const decideRefund = async (
   await tellRefund(deps, order, {
     ...order,
     reason: paid ? null : decision.reason,
-    isTransfer: payment === undefined,
+    isTransfer: payment === undefined || payment.provider === 'transfer',
   })
   await recordOnPlatform(deps.db, {
     at: clock.now(),
@@ -150,20 +152,21 @@ const gone = () => new Refusal('not-found', '没有找到这笔款项，可能�
 /** Refuses `not-found`, also for what was settled before, and `refund.not-possible`. */
 export const settleExtraPayment = async (ctx: OperatorContext, paymentId: string): Promise<void> => {
   const { deps, actor, clock } = ctx
+  const found = await getPayment(deps.db, paymentId)
+  if (found === undefined) throw gone()
+  await lockOrder(deps.db, found.orderId)
   const payment = await getPayment(deps.db, paymentId)
   if (payment?.state !== 'extra') throw gone()
-  await lockOrder(deps.db, payment.orderId)
   const refund = await refundOfPayment(ctx, paymentId)
   if (refund !== undefined) {
     await moveRefund(deps, { id: refund.id, event: { type: 'refund.transferred' }, actor })
     return
   }
-  const row = await markSentBack(deps.db, paymentId)
-  if (row === undefined) throw gone()
+  await movePayment(deps, { id: paymentId, event: { type: 'payment.returned' }, actor })
   await recordOnPlatform(deps.db, {
     at: clock.now(),
     event: 'payment:sent-back',
     actor,
-    detail: { id: row.orderId, paymentNo: row.paymentNo, amount: row.amount },
+    detail: { id: payment.orderId, paymentNo: payment.paymentNo, amount: payment.amount },
   })
 }

@@ -6,7 +6,6 @@ import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import { getOrder } from '#server/domain/trade/orders/store.ts'
-import { markSentBack } from '#server/domain/trade/payments/store.ts'
 import type { PaymentRow } from '#server/domain/trade/payments/store.ts'
 import type { RefundEvent, refundMachine } from '#server/domain/trade/refunds/machine.ts'
 import { newRefundNo } from '#server/domain/trade/refunds/rules.ts'
@@ -70,7 +69,7 @@ const effects = (deps: RefundDeps): Effects<typeof refundMachine> => ({
     await planRefund(deps, id)
   },
   settleMoney: async ({ id, to }, _event, actor) => {
-    const { kind, orderId, paymentId, refundNo, amount } = await refundOf(deps, id)
+    const { kind, orderId, refundNo, amount, paymentNo } = await refundOf(deps, id)
     const order = await getOrder(deps.db, orderId)
     if (order === undefined) throw new Error(`order ${orderId} vanished`)
     const at = deps.clock.now()
@@ -81,8 +80,6 @@ const effects = (deps: RefundDeps): Effects<typeof refundMachine> => ({
       await recordOnPlatform(deps.db, { at, event: 'refund:paid', actor, detail })
       return
     }
-    const payment = await markSentBack(deps.db, paymentId)
-    const paymentNo = payment?.paymentNo ?? ''
     await recordOnPlatform(deps.db, {
       at,
       event: 'payment:sent-back',
@@ -95,5 +92,5 @@ const effects = (deps: RefundDeps): Effects<typeof refundMachine> => ({
 const refundOf = async ({ db }: RefundDeps, id: string) => {
   const row = await getRefund(db, id)
   if (row === undefined) throw new Error(`refund ${id} vanished`)
-  return row.refund
+  return { ...row.refund, paymentNo: row.paymentNo }
 }

@@ -11,6 +11,7 @@ export const PROVIDER_WORDS: Readonly<Record<PaymentRow['provider'], string>> = 
   unionPay: '银联',
   wechatPay: '微信支付',
   alipay: '支付宝',
+  transfer: '对公转账',
 }
 
 /** Whether people may act: nothing was sent yet, or the provider refused it. */

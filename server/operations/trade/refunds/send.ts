@@ -17,9 +17,9 @@ import type { Job } from '#server/jobs/runner.ts'
 import { UNION_PAY_NOTICE } from '#server/operations/trade/payments/notice-paths.ts'
 import { moveRefund, planRefund } from './moves.ts'
 
-/** Who sends payments of this provider back; undefined where it is not set up any more. */
+/** Who sends payments of this provider back; undefined for a transfer, and where it is not set up any more. */
 export const refundsAt = (deps: Deps, provider: PaymentRow['provider']): Refunds | undefined =>
-  deps[provider]?.refunds
+  provider === 'transfer' ? undefined : deps[provider]?.refunds
 
 const isUnderWay = (row: RefundRow | undefined): row is RefundRow =>
   row?.state === 'sending' || row?.state === 'pending'

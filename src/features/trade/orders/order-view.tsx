@@ -9,6 +9,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { ordering } from '#src/features/trade/orders/actor.tsx'
 import styles from '#src/features/trade/orders/orders.module.css'
 import { Outcome } from '#src/features/trade/orders/outcome.tsx'
+import { PaymentRecord } from '#src/features/trade/orders/payment-record.tsx'
 import { PayPanel } from '#src/features/trade/orders/pay-panel.tsx'
 import { useProcesses } from '#src/features/trade/orders/queries.ts'
 import { WAY_WORDS } from '#src/features/trade/orders/words.ts'
@@ -60,6 +61,7 @@ export const OrderView = ({ orderId, invoicePanel }: OrderPanels & { readonly or
       <Facts order={order} />
       {isAhead(order) && invoicePanel(order, () => actor.send({ type: 'reading.asked' }))}
       {order.status === ORDER_STATUS.unpaid ? <PayPanel actor={actor} /> : <Outcome actor={actor} />}
+      <PaymentRecord payments={order.payments} />
     </>
   )
 }

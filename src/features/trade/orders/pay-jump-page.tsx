@@ -10,7 +10,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { payJump } from '#src/features/trade/orders/actor.tsx'
 import styles from '#src/features/trade/orders/pay-jump.module.css'
 import { payCode } from '#src/features/trade/orders/pay-code.ts'
-import { PAYMENT_WORDS } from '#src/features/trade/orders/words.ts'
+import { NEVER_BEGUN_TEXT, PAYMENT_WORDS, WAY_WORDS } from '#src/features/trade/orders/words.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { yuanWords } from '#protocol/yuan-words.ts'
@@ -56,7 +56,7 @@ const Waiting = ({ orderId }: { readonly orderId: string }) => {
       <Result
         status={look}
         title={heading(title)}
-        subTitle={text}
+        subTitle={payment.status === ORDER_STATUS.closed && payment.way === null ? NEVER_BEGUN_TEXT : text}
         extra={
           <>
             {home}
@@ -121,6 +121,12 @@ const Facts = ({ payment }: { readonly payment: Payment }) => (
     <dd className="tabular">{yuanWords(payment.amount)}</dd>
     <dt>订单号</dt>
     <dd className="tabular">{payment.orderNo}</dd>
+    {payment.way !== null && (
+      <>
+        <dt>支付方式</dt>
+        <dd>{WAY_WORDS[payment.way].label}</dd>
+      </>
+    )}
     {payment.extra !== null && (
       <>
         <dt>多付款项</dt>

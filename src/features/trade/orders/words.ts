@@ -1,6 +1,7 @@
 // What is said of an order's payment, by its status (domain.md §7).
 import { ORDER_STATUS, PAY_WAY } from '#protocol/trade/orders.ts'
-import type { Payment, PayWay } from '#protocol/trade/orders.ts'
+import type { OrderPayment, Payment, PayWay } from '#protocol/trade/orders.ts'
+import type { Tone } from '#src/ui/state-tag.tsx'
 
 interface PaymentWords {
   readonly look: 'success' | 'info' | 'warning'
@@ -32,6 +33,23 @@ export const PAYMENT_WORDS: Readonly<Record<Payment['status'], PaymentWords>> = 
     text: '套餐已停用，平台正在核对。款项会按付款的原路退回。',
   },
   [ORDER_STATUS.refunded]: { look: 'info', title: '已退款', text: '款项已原路退回。' },
+}
+
+/** What is said once time is up and the payer never went to pay. */
+export const NEVER_BEGUN_TEXT = '超过 30 分钟未支付，订单已自动关闭，没有扣款。需要时请重新下单。'
+
+/** Of each payment of an order. */
+export const PAYMENT_STATE_WORDS: Readonly<
+  Record<OrderPayment['state'], { readonly label: string; readonly tone: Tone; readonly hint: string }>
+> = {
+  begun: { label: '等待付款', tone: 'active', hint: '' },
+  failed: { label: '没有受理', tone: 'danger', hint: '没有扣款，可以再试或换一种方式。' },
+  lapsed: { label: '没有付款', tone: 'neutral', hint: '' },
+  announced: { label: '等待核对', tone: 'active', hint: '' },
+  missing: { label: '没有到账', tone: 'danger', hint: '' },
+  taken: { label: '已收款', tone: 'success', hint: '' },
+  extra: { label: '正在退回', tone: 'active', hint: '这笔款项多付或晚到，会原路退回，不用申请。' },
+  sentBack: { label: '已退回', tone: 'neutral', hint: '' },
 }
 
 /** Of what was free. */

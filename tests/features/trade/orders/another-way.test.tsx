@@ -45,6 +45,7 @@ it('the code of 微信支付 is forgotten when 支付宝 is begun', async () => 
           note: '',
           payer: '',
           refundReason: '',
+          payments: [],
           actions: ['pay', 'cancel'],
         },
       }),

@@ -15,7 +15,7 @@ afterEach(async () => {
   sessionStorage.clear()
 })
 
-const open = async (address: string) => {
+const open = async (address: string, change: object = {}) => {
   page = await renderPage(<PayJumpPage />, {
     user: makeUser(),
     at: address,
@@ -27,7 +27,9 @@ const open = async (address: string) => {
           amount: 3_900,
           status: 0,
           payBefore: '2026-11-23T01:30:00.000Z',
+          way: 4,
           extra: null,
+          ...change,
         },
       }),
     },
@@ -48,4 +50,13 @@ it('a code in the address is nobody’s', async () => {
   await open(`/payJump?orderId=${ORDER}&code=weixin%3A%2F%2Fwxpay%2Fbizpayurl%3Fpr%3Dx`)
   expect(await screen.findByText('正在确认支付结果')).toBeTruthy()
   expect(screen.queryByRole('img', { name: '微信支付的二维码' })).toBeNull()
+})
+
+it.each([
+  [null, '超过 30 分钟未支付，订单已自动关闭，没有扣款。需要时请重新下单。', null],
+  [5, '超过 30 分钟未支付，订单已自动关闭。如已付款，款项会原路退回；需要时请重新下单。', '支付宝'],
+])('time that is up is told by whether the payer went anywhere (%o)', async (way, text, went) => {
+  await open(`/payJump?orderId=${ORDER}`, { status: 4, way })
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByText('支付方式')?.nextSibling?.textContent ?? null).toBe(went)
 })

@@ -148,7 +148,7 @@ const agree = async (person: TestPerson): Promise<void> => {
   expect(sum(living) + sum(page.rows)).toBe(sum(paid))
   for (const order of orders) {
     const grant = await findGrant(app.db, 'order', order.id, order)
-    expect(grant !== undefined).toBe(order.state === 'paid')
+    expect(grant?.state === 'inForce').toBe(order.state === 'paid')
   }
 }
 

@@ -76,6 +76,7 @@ test('an order that waits says until when, and how it can be paid', async () => 
     note: '',
     payer: '',
     refundReason: '',
+    payments: [],
     actions: ['pay', 'cancel'],
   })
   expect((await person.client.call(orders.listOrders, { page: 1, pageSize: 1 })).rows).toEqual([line])
@@ -93,6 +94,7 @@ test('an order that waits says until when, and how it can be paid', async () => 
     amount: line.amount,
     status: 0,
     payBefore: line.payBefore,
+    way: null,
     extra: null,
   })
 })
@@ -176,7 +178,8 @@ test('money is wanted back within seven days, and the books say why', async () =
   const orderId = await paid()
   const refund = { orderId, reason: '重复购买' }
   await person.client.call(orders.askRefund, refund)
-  const entry = (await readChain(app.db, person.userId)).at(-1)
+  const [withheld, entry] = (await readChain(app.db, person.userId)).slice(-2).toReversed()
+  expect(withheld?.event).toBe('quotaGrant:refund.asked')
   expect([entry?.event, entry?.detail]).toEqual([
     'order:refund.asked',
     expect.objectContaining({ id: orderId, reason: '重复购买' }),

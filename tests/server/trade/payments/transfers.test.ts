@@ -117,7 +117,8 @@ test('its buyer sees that it is on its way, and by what it was paid then', async
     ['transferred', at],
     ['paid', null],
   ])
-  const own = (await readChain(app.db, boss.companyId!)).at(-1)
+  const [payment, own] = (await readChain(app.db, boss.companyId!)).slice(-2).toReversed()
+  expect(payment?.event).toBe('payment:transfer.announced')
   expect([own?.event, own?.detail]).toEqual([
     'order:transfer.announced',
     expect.objectContaining({ payer: COMPANY }),

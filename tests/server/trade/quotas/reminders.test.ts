@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { company } from '#server/db/schema/company/companies.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 import { user } from '#server/db/schema/account/users.ts'
+import { withholdGrant } from '#server/operations/trade/quotas/moves.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { deleteUnusedGrant } from '#server/domain/trade/packages/ledger.ts'
 import { reminderDue } from '#server/domain/trade/packages/quota-rules.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
 import { packageGrant, product } from '#server/db/schema/trade/packages.ts'
@@ -146,7 +146,7 @@ test('nothing is said of what was taken back, of what has ended, or to who is go
     })
   await give(personal(closed.userId), 2, 8)
   await give({ ownerType: 'company', ownerId: companyId }, 2, 8)
-  expect(await deleteUnusedGrant(app.db, 'order', sourceId)).toBe(true)
+  await withholdGrant(app.deps, sourceId, systemActor('a test'))
   await app.db.current().update(user).set({ closedAt: at }).where(eq(user.id, closed.userId))
   await app.db.current().update(company).set({ cancelledAt: at }).where(eq(company.id, companyId))
   await wait(DAY)

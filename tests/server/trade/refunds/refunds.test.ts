@@ -189,9 +189,10 @@ test('what arrived is told, and written to the books of the platform and of the 
     { id: order.id, orderNo: order.orderNo, amount: 3_900, refundNo },
   ])
   const own = (await readChain(app.db, person.userId)).filter(({ event }) => /refund/.test(event))
-  expect(own.slice(-2).map(({ event, detail }) => [event, detail])).toEqual([
+  expect(own.slice(-3).map(({ event, detail }) => [event, detail])).toEqual([
     ['refund:refund.arrived', expect.objectContaining({ refundNo, amount: 3_900 })],
     ['order:refund.paid', expect.objectContaining({ refundNo })],
+    ['quotaGrant:refund.paid', expect.objectContaining({ from: 'withheld', to: 'takenBack' })],
   ])
 })
 
@@ -322,7 +323,8 @@ test('one that the desk refuses says why to its owner and in the books', async (
     'refund:refused',
     { id: order.id, orderNo: order.orderNo, amount: 3_900, reason },
   ])
-  const own = (await readChain(app.db, person.userId)).at(-1)
+  const [given, own] = (await readChain(app.db, person.userId)).slice(-2).toReversed()
+  expect(given?.event).toBe('quotaGrant:refund.refused')
   expect([own?.event, own?.detail]).toEqual(['order:refund.refused', expect.objectContaining({ reason })])
   const unknown = await operator.ask(calls.decideRefund, { orderId: randomUUID(), paid: true })
   expect([unknown.code, unknown.info]).toEqual(['not-found', '没有找到这笔订单，请刷新列表。'])
