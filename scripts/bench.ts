@@ -1,7 +1,7 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
 // It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- pages`, `-- files`, `-- clicks`,
 // `-- typesetting`, `-- viewer`, `-- contract`, `-- read`, `-- search`, `-- batches` and `-- renewal`.
-// `-- replica`, `-- storage [MANY]` and `-- killed-batch [MANY [KILLS]]` run alone (minutes).
+// `-- replica`, `-- token`, `-- storage [MANY]` and `-- killed-batch [MANY [KILLS]]` run alone (minutes).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -21,6 +21,7 @@ import { MOST_SEARCH_MS, benchSearch } from './bench/search.ts'
 import { benchTypesetting, MOST_TYPESETTING_MS } from './bench/typesetting.ts'
 import { benchViewer, MOST_TIMES } from './bench/viewer.ts'
 import { benchStorage } from './bench/storage.ts'
+import { benchTokenKeys } from './bench/token-keys.ts'
 import {
   benchSealedAcross,
   benchSingleFiles,
@@ -179,6 +180,13 @@ const benchReplicaAlone = async () => {
   return { replica }
 }
 
+const benchTokenAlone = async () => {
+  const token = await benchTokenKeys()
+  console.log('\nSignatures and new keys with a token in software, and how many of this process one takes')
+  console.table(token)
+  return { token }
+}
+
 const benchKilledBatchAlone = async () => {
   const killed = await benchKilledBatch(...process.argv.slice(3, 5).map(Number))
   const { contracts, kills, seconds, idle, beside } = killed
@@ -216,6 +224,7 @@ const ALONE = {
   renewal: benchRenewalAlone,
   storage: benchStorageAlone,
   replica: benchReplicaAlone,
+  token: benchTokenAlone,
   'killed-batch': benchKilledBatchAlone,
 }
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]

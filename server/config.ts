@@ -101,7 +101,7 @@ export interface Config extends Allowances, Lending, Running {
   readonly anchors: AnchorConfig
   /** Where the bytes of files go. */
   readonly fileStore: FileStoreConfig
-  /** The PKCS#11 token in which the authority's keys are made; undefined where there is none. */
+  /** The PKCS#11 token in which keys are made; undefined where there is none. */
   readonly keyToken: TokenConfig | undefined
   /** Where traces are sent; undefined: nowhere. */
   readonly traces: TraceConfig | undefined

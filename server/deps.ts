@@ -60,7 +60,7 @@ export interface Deps {
   readonly masterKey: Uint8Array
   /** The one before it, while it is changed: what is wrapped under it still opens. */
   readonly oldMasterKey: Uint8Array | undefined
-  /** The PKCS#11 token in which the authority's keys are made; undefined where there is none. */
+  /** The PKCS#11 token in which keys are made, and which wraps those of people and companies; undefined where there is none. */
   readonly token: KeyToken | undefined
   /** The product's own certificate authority. */
   readonly authority: Authority

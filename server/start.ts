@@ -63,7 +63,11 @@ import { writeShipped } from '#server/operations/help/questions/write-shipped.ts
 import { ensureDictionaries } from '#server/operations/platform/dictionaries/dictionaries.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/authority.ts'
-import { followAuthority, writeRevokedIssuers } from '#server/operations/seals/signing-keys/follow.ts'
+import {
+  followAuthority,
+  followDestroyedKeys,
+  writeRevokedIssuers,
+} from '#server/operations/seals/signing-keys/follow.ts'
 import { planDigests } from '#server/operations/account/notices/digest.ts'
 import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
 import { planCatchUp } from '#server/operations/trade/payments/catch-up.ts'
@@ -270,6 +274,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planDigests(deps)
   await planSelfCheck(deps)
   await followAuthority(deps)
+  await followDestroyedKeys(deps)
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
   await posts.start()

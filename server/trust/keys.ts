@@ -55,14 +55,25 @@ export const unwrapBytes = (masterKey: Uint8Array, wrapped: Uint8Array, owner: s
  * Opens a wrapped key with the first of the master keys that fits; refuses with `key.unreadable` when none does, or the
  * owner or the bytes are not those it was wrapped with.
  */
-export const unwrapKey = (
+export const unwrapKey = (masterKeys: readonly Uint8Array[], wrapped: Uint8Array, owner: string): KeyObject =>
+  readably(() => {
+    const key = openedBytes(masterKeys, wrapped, owner)
+    return createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' })
+  })
+
+/** The same for bytes that a token alone makes a key of. */
+export const unwrapForToken = (
   masterKeys: readonly Uint8Array[],
   wrapped: Uint8Array,
   owner: string,
-): KeyObject => {
+): Uint8Array => readably(() => openedBytes(masterKeys, wrapped, owner))
+
+const openedBytes = (masterKeys: readonly Uint8Array[], wrapped: Uint8Array, owner: string): Uint8Array =>
+  firstThat(masterKeys, (masterKey) => unwrapBytes(masterKey, wrapped, owner))
+
+const readably = <Key>(open: () => Key): Key => {
   try {
-    const key = firstThat(masterKeys, (masterKey) => unwrapBytes(masterKey, wrapped, owner))
-    return createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' })
+    return open()
   } catch (cause) {
     throw new Refusal(
       'key.unreadable',

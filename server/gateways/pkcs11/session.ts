@@ -1,14 +1,14 @@
 // A session with the token: found by its label, signed in, opened anew when it was lost.
-import { createHash, randomBytes } from 'node:crypto'
-import { readDer } from '#server/trust/der/read.ts'
+import { createHash } from 'node:crypto'
 import { integer, sequence } from '#server/trust/der/write.ts'
+import { forget, generateWrapped, prepareWrapping, unwrap, wrapSecret } from './holder-keys.ts'
+import type { HolderSession } from './holder-keys.ts'
 import { CK, CKR, codeOf, loadCryptoki } from './library.ts'
-import type { Attribute, Cryptoki } from './library.ts'
-import type { MadeKey } from './message.ts'
+import type { Cryptoki } from './library.ts'
+import { makePair } from './make-key.ts'
+import type { MadeKey, MadeWrapped, WrappedKey } from './message.ts'
 import type { TokenConfig } from './token-config.ts'
 
-const P256 = Buffer.from('06082a8648ce3d030107', 'hex')
-const EXPONENT = Buffer.from([1, 0, 1])
 /** A wrong PIN that is tried again and again locks the token. */
 const NO_MORE_TRIES: readonly (number | undefined)[] = [
   CKR.pinIncorrect,
@@ -17,14 +17,23 @@ const NO_MORE_TRIES: readonly (number | undefined)[] = [
   CKR.pinLocked,
 ]
 
-interface Open {
-  readonly session: Buffer
+interface Open extends HolderSession {
   readonly found: Map<string, Buffer>
 }
 
+type KeyType = 'ec' | 'rsa'
+
 export interface TokenSession {
-  sign(id: string, type: 'ec' | 'rsa', bytes: Uint8Array): Uint8Array
-  generate(label: string, type: 'ec' | 'rsa'): MadeKey
+  sign(id: string, type: KeyType, bytes: Uint8Array): Uint8Array
+  /** Leaves the key unwrapped until `forget`. */
+  signWrapped(key: WrappedKey, bytes: Uint8Array): Uint8Array
+  generate(label: string, type: KeyType): MadeKey
+  generateWrapped(type: KeyType): MadeWrapped
+  wrap(secret: Uint8Array): Pick<WrappedKey, 'by' | 'wrapped'>
+  /** Names of mechanisms that are lacking. */
+  prepareWrapping(): string[]
+  /** Destroys what is unwrapped; the token is not called where nothing is. */
+  forget(): void
   missing(ids: readonly string[]): string[]
 }
 
@@ -55,7 +64,7 @@ export const createTokenSession = (config: TokenConfig): TokenSession => {
         refused = 'the token refused the PIN; it is not tried again before a restart'
       throw error
     }
-    return { session, found: new Map() }
+    return { session, slot, found: new Map(), wrapping: new Map(), unwrapped: new Map() }
   }
 
   /** Once more after the token was lost: it may be there again. */
@@ -84,11 +93,16 @@ export const createTokenSession = (config: TokenConfig): TokenSession => {
     }
   }
 
-  const find = (cryptoki: Cryptoki, { session, found }: Open, id: string): Buffer | undefined => {
+  const find = (
+    cryptoki: Cryptoki,
+    { session, found }: Open,
+    id: string,
+    kind: number = CK.privateKey,
+  ): Buffer | undefined => {
     const known = found.get(id)
     if (known !== undefined) return known
     cryptoki.C_FindObjectsInit(session, [
-      { type: CK.class, value: CK.privateKey },
+      { type: CK.class, value: kind },
       { type: CK.id, value: Buffer.from(id, 'hex') },
     ])
     const [key] = cryptoki.C_FindObjects(session, 1)
@@ -97,75 +111,57 @@ export const createTokenSession = (config: TokenConfig): TokenSession => {
     return key
   }
 
+  const isThere = (cryptoki: Cryptoki, at: Open, id: string): boolean =>
+    [CK.privateKey, CK.secretKey].some((kind) => find(cryptoki, at, id, kind) !== undefined)
+
   return {
     sign: (id, type, bytes) =>
       withSession((cryptoki, at) => {
         const key = find(cryptoki, at, id)
         if (key === undefined) throw new Error(`no key ${id} in the token`)
-        cryptoki.C_SignInit(at.session, { mechanism: type === 'ec' ? CK.ecdsa : CK.sha256RsaPkcs }, key)
-        if (type === 'rsa') return cryptoki.C_Sign(at.session, Buffer.from(bytes), Buffer.alloc(512))
-        const digest = createHash('sha256').update(bytes).digest()
-        return ecdsaDer(cryptoki.C_Sign(at.session, digest, Buffer.alloc(64)))
+        return signWith(cryptoki, at.session, { key, type }, bytes)
       }),
-    generate: (label, type) => withSession((cryptoki, at) => generate(cryptoki, at.session, label, type)),
-    missing: (ids) => withSession((cryptoki, at) => ids.filter((id) => find(cryptoki, at, id) === undefined)),
+    signWrapped: (wrapped, bytes) =>
+      withSession((cryptoki, at) => {
+        const key = unwrap(cryptoki, at, wrapped)
+        return signWith(cryptoki, at.session, { key, type: wrapped.type }, bytes)
+      }),
+    generate: (label, type) =>
+      withSession((cryptoki, { session }) => {
+        const { id, jwk } = makePair(cryptoki, session, { label, type })
+        return { id, jwk }
+      }),
+    generateWrapped: (type) => withSession((cryptoki, at) => generateWrapped(cryptoki, at, type)),
+    wrap: (secret) => withSession((cryptoki, at) => wrapSecret(cryptoki, at, secret)),
+    prepareWrapping: () => withSession(prepareWrapping),
+    forget: () => {
+      if (open === undefined || library === undefined) return
+      try {
+        forget(library, open)
+      } catch {
+        // Lost with its session, or that is ended.
+        drop()
+      }
+    },
+    missing: (ids) => withSession((cryptoki, at) => ids.filter((id) => !isThere(cryptoki, at, id))),
   }
+}
+
+const signWith = (
+  cryptoki: Cryptoki,
+  session: Buffer,
+  { key, type }: { readonly key: Buffer; readonly type: KeyType },
+  bytes: Uint8Array,
+): Uint8Array => {
+  cryptoki.C_SignInit(session, { mechanism: type === 'ec' ? CK.ecdsa : CK.sha256RsaPkcs }, key)
+  if (type === 'rsa') return cryptoki.C_Sign(session, Buffer.from(bytes), Buffer.alloc(512))
+  const digest = createHash('sha256').update(bytes).digest()
+  return ecdsaDer(cryptoki.C_Sign(session, digest, Buffer.alloc(64)))
 }
 
 /** `r` and `s` one after the other, as a token gives them, in DER (RFC 3279 §2.2.3). */
 const ecdsaDer = (raw: Uint8Array): Uint8Array =>
   sequence(integer(raw.subarray(0, raw.length / 2)), integer(raw.subarray(raw.length / 2)))
-
-const generate = (cryptoki: Cryptoki, session: Buffer, label: string, type: 'ec' | 'rsa'): MadeKey => {
-  const id = randomBytes(16)
-  const common: Attribute[] = [
-    { type: CK.token, value: true },
-    { type: CK.label, value: label },
-    { type: CK.id, value: id },
-  ]
-  const kind: Attribute[] =
-    type === 'ec'
-      ? [{ type: CK.ecParams, value: P256 }]
-      : [
-          { type: CK.modulusBits, value: 2048 },
-          { type: CK.publicExponent, value: EXPONENT },
-        ]
-  const { publicKey, privateKey } = cryptoki.C_GenerateKeyPair(
-    session,
-    { mechanism: type === 'ec' ? CK.ecKeyPairGen : CK.rsaKeyPairGen },
-    [...common, { type: CK.verify, value: true }, ...kind],
-    [
-      ...common,
-      { type: CK.private, value: true },
-      { type: CK.sensitive, value: true },
-      { type: CK.extractable, value: false },
-      { type: CK.sign, value: true },
-    ],
-  )
-  const read = (object: Buffer, ...types: number[]) =>
-    cryptoki
-      .C_GetAttributeValue(
-        session,
-        object,
-        types.map((one) => ({ type: one })),
-      )
-      .map(({ value }) => value)
-  const [sensitive, extractable] = read(privateKey, CK.sensitive, CK.extractable)
-  if (sensitive?.[0] !== 1 || extractable?.[0] !== 0) {
-    for (const object of [publicKey, privateKey]) cryptoki.C_DestroyObject(session, object)
-    throw new Error('the token made a key that could be taken out of it')
-  }
-  const url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
-  if (type === 'rsa') {
-    const [n = EXPONENT, e = EXPONENT] = read(publicKey, CK.modulus, CK.publicExponent)
-    return { id: id.toString('hex'), jwk: { kty: 'RSA', n: url(n), e: url(e) } }
-  }
-  const [point = EXPONENT] = read(publicKey, CK.ecPoint)
-  // Tokens give the point within an OCTET STRING (PKCS#11 2.40 §2.3.3), some the bare one.
-  const bare = point.length === 65 ? point : readDer(point).content
-  const [x, y] = [bare.subarray(1, 33), bare.subarray(33, 65)]
-  return { id: id.toString('hex'), jwk: { kty: 'EC', crv: 'P-256', x: url(x), y: url(y) } }
-}
 
 const tolerating = (code: number, act: () => void): void => {
   try {

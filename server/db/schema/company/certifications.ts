@@ -84,7 +84,10 @@ export const certificate = pgTable(
     der: bytes('der').notNull(),
     /** Wrapped with the row's id as owner; null once it was destroyed. */
     wrappedKey: bytes('wrapped_key'),
-    /** Of a key that was made in the PKCS#11 token: its CKA_ID in hexadecimal; no key is wrapped then. */
+    /**
+     * The CKA_ID in hexadecimal of the key in the PKCS#11 token: of this key where none is wrapped here, else of the one
+     * in the token that wrapped it before the master key did.
+     */
     tokenKeyId: text('token_key_id'),
     notBefore: moment('not_before').notNull(),
     notAfter: moment('not_after').notNull(),
@@ -101,6 +104,9 @@ export const certificate = pgTable(
     primaryKey({ columns: [table.id, table.ownerId] }),
     index('certificate_owner').on(table.ownerType, table.ownerId, table.createdAt),
     uniqueIndex('certificate_serial').on(table.issuer, table.serial),
+    index('certificate_in_token')
+      .on(table.tokenKeyId)
+      .where(sql`token_key_id is not null and wrapped_key is not null`),
     index('certificate_revoked')
       .on(table.revokedAt)
       .where(sql`revoked_at is not null`),

@@ -1,5 +1,5 @@
 // Certificates and their wrapped keys in the database.
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
 import type { CertificateState } from '#protocol/seals/certificates/facts.ts'
 import type { Database } from '#server/db/database.ts'
 import { auditEntry } from '#server/db/schema/platform/audit.ts'
@@ -93,6 +93,66 @@ export const changeCertificate = async (
   >,
 ): Promise<void> => {
   await db.current().update(certificate).set(change).where(eq(certificate.id, id))
+}
+
+/** Every node hears on it that a key which the token wrapped was destroyed. */
+export const HOLDER_KEYS_CHANNEL = 'holder-keys'
+
+/** Ids of the keys in the token that wrap keys of people and companies; there is one, or few after tokens were changed. */
+export const wrappingKeyIds = async (db: Database): Promise<string[]> => {
+  const ids: string[] = []
+  for (;;) {
+    const after = ids.at(-1)
+    const [row] = await db
+      .current()
+      .select({ id: min(certificate.tokenKeyId) })
+      .from(certificate)
+      .where(
+        and(
+          isNotNull(certificate.tokenKeyId),
+          isNotNull(certificate.wrappedKey),
+          after === undefined ? undefined : gt(certificate.tokenKeyId, after),
+        ),
+      )
+    if (row?.id == null) return ids
+    ids.push(row.id)
+  }
+}
+
+/** Certificates of people and companies whose keys are under the master key alone, by id. */
+export const certificatesOutsideToken = (
+  db: Database,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): Promise<CertificateRow[]> =>
+  db
+    .current()
+    .select()
+    .from(certificate)
+    .where(
+      and(
+        inArray(certificate.ownerType, ['person', 'company']),
+        isNotNull(certificate.wrappedKey),
+        isNull(certificate.tokenKeyId),
+        after === undefined ? undefined : gt(certificate.id, after),
+      ),
+    )
+    .orderBy(asc(certificate.id))
+    .limit(most)
+
+/** Says where a key is now, unless it was destroyed or sealed anew since it was read; answers whether it did. */
+export const moveKey = async (
+  db: Database,
+  { id, wrappedKey: was }: CertificateRow,
+  now: Pick<CertificateRow, 'wrappedKey' | 'tokenKeyId'>,
+): Promise<boolean> => {
+  if (was === null) return false
+  const moved = await db
+    .current()
+    .update(certificate)
+    .set(now)
+    .where(and(eq(certificate.id, id), eq(certificate.wrappedKey, was)))
+    .returning({ id: certificate.id })
+  return moved.length > 0
 }
 
 /** Certificates that are revoked or suspended now, for the revocation list; those that ran out since stay on it. */

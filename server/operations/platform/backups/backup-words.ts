@@ -22,7 +22,7 @@ export const backupLines = (report: BackupReport, path: string, removed: readonl
 }
 
 export const restoreLines = (
-  { head, rows, files, missing }: RestoreReport,
+  { head, rows, files, missing, needsToken }: RestoreReport,
   isEmbedded: boolean,
 ): string[] => [
   missing.length === 0
@@ -30,6 +30,11 @@ export const restoreLines = (
     : `已恢复，但备份中缺少 ${missing.length} 个文件的内容：`,
   ...firstOf(missing, (sha256) => `  · ${sha256}`),
   `  恢复 ${rows} 行数据、${files} 个文件${isEmbedded ? '' : '，写入 DATABASE_URL 所指的数据库'}。`,
+  ...(needsToken
+    ? [
+        '  有密钥在 PKCS#11 令牌中，或由它加密，备份里没有令牌：启动服务前请接好原来的令牌（或从它自己的备份恢复），并设置 NUOYIN_PKCS11_MODULE 等配置。',
+      ]
+    : []),
   '  备份之后导出到别处的审计锚点、发出的短信和邮件，数据库里没有：启动服务前请停用旧服务，并知会各方备份时点之后的操作需要重做。',
 ]
 

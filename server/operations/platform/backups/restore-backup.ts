@@ -35,6 +35,8 @@ export interface RestoreReport {
   readonly files: number
   /** Hashes of files whose contents the backup does not hold. */
   readonly missing: readonly string[]
+  /** Whether keys are in a PKCS#11 token or open in it alone: the backup does not hold those. */
+  readonly needsToken: boolean
 }
 
 /** Told how many pieces of the backup are proved, then how much is restored. */
@@ -77,10 +79,20 @@ export const restoreBackup = async (
       tell({ files: done, rows }),
     )
     await target.finish()
-    return { head, rows, files, missing }
+    return { head, rows, files, missing, needsToken: await hasKeysOfToken(client) }
   } finally {
     await close()
   }
+}
+
+// Backups of older versions have no such column.
+const hasKeysOfToken = async (
+  client: Awaited<ReturnType<typeof connectPlainly>>['client'],
+): Promise<boolean> => {
+  const { rows } = await client.query(
+    `SELECT EXISTS (SELECT 1 FROM certificate t WHERE to_jsonb(t)->>'token_key_id' IS NOT NULL) AS found`,
+  )
+  return rows[0]?.['found'] === true
 }
 
 const refusePieces = (folder: BackupFolder, { packs }: SnapshotHead): void => {

@@ -11,6 +11,7 @@ import {
   certificatesOf,
   changeCertificate,
   getCertificate,
+  HOLDER_KEYS_CHANNEL,
 } from '#server/domain/seals/certificates/store.ts'
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
@@ -95,7 +96,11 @@ const effects = (
   deps: CertificateDeps,
   isToldElsewhere: boolean,
 ): Effects<typeof certificateLifecycle.machine> => ({
-  destroyKey: ({ id }) => changeCertificate(deps.db, id, { wrappedKey: null }),
+  destroyKey: async ({ id }) => {
+    const row = await getCertificate(deps.db, id)
+    await changeCertificate(deps.db, id, { wrappedKey: null, tokenKeyId: null })
+    if (row?.tokenKeyId != null) await deps.db.notify(HOLDER_KEYS_CHANNEL)
+  },
   rememberReason: async ({ id }, event) => {
     if (!('reason' in event)) return
     await changeCertificate(deps.db, id, {

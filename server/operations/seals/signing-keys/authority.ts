@@ -25,6 +25,7 @@ import { isTokenKey } from '#server/trust/key-token.ts'
 import type { SigningKey } from '#server/trust/key-token.ts'
 import { provableUntil } from '#server/trust/provable-until.ts'
 import type { CertifiedKey } from '#server/trust/signer.ts'
+import { requireHolderKeys } from './holders-in-token.ts'
 import { opened, storeKey } from './stored-keys.ts'
 import type { StoreDeps } from './stored-keys.ts'
 
@@ -37,11 +38,12 @@ const RENEW_ISSUER_BEFORE_MS = 4 * 365 * 24 * 3_600_000
 
 /**
  * The authority, made at the first start. Throws in Chinese where it is missing although something was issued or written
- * under it: another root would make every earlier signature a stranger's.
+ * under it (another root would make every earlier signature a stranger's), and as `requireHolderKeys`.
  */
 export const ensureAuthority = (deps: StoreDeps & { readonly publicUrl: string }): Promise<Authority> =>
   deps.db.transaction(async () => {
     await lockAuthority(deps.db)
+    await requireHolderKeys(deps)
     const { authority: stored, missing } = await loadAuthority(deps)
     if (stored) return renewDue(deps, stored)
     if (await isInUse(deps.db)) throw authorityLost(missing)

@@ -1,5 +1,4 @@
 // The certified keys of people and companies, and whose key signs.
-import { createPublicKey } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -16,11 +15,10 @@ import { revokeCertificatesOf } from '#server/operations/seals/certificates/move
 import { withChain } from '#server/trust/authority.ts'
 import { issueCertificate } from '#server/trust/holder-certificates.ts'
 import type { Subject } from '#server/trust/certificate.ts'
-import { generateSigningKey } from '#server/trust/keys.ts'
 import { signerOf } from '#server/trust/signer.ts'
 import type { ChainedKey, Signer } from '#server/trust/signer.ts'
 import { refreshAuthority } from './authority.ts'
-import { opened, storeKey } from './stored-keys.ts'
+import { newHolderKey, opened, storeKey } from './stored-keys.ts'
 import type { StoreDeps } from './stored-keys.ts'
 
 /** Whose key signs. */
@@ -34,7 +32,7 @@ export type KeyDeps = StoreDeps & Pick<Deps, 'authority'>
 
 const YEARS = 3
 
-/** Issues a certificate for a new P-256 key and stores both; those before it are revoked. Joins the caller's transaction. */
+/** Issues a certificate for a new key and stores both; those before it are revoked. Joins the caller's transaction. */
 export const certifyKey = async (
   deps: KeyDeps & Pick<Deps, 'config' | 'following'>,
   actor: Actor,
@@ -45,9 +43,8 @@ export const certifyKey = async (
   await revokeCertificatesOf(deps, { holder, reason: 'recertified', actor, at: from })
   const until = new Date(from)
   until.setUTCFullYear(until.getUTCFullYear() + YEARS)
-  const privateKey = generateSigningKey()
+  const { privateKey, publicKey } = await newHolderKey(deps)
   const subject = { ...owner.subject, kind: owner.ownerType }
-  const publicKey = createPublicKey(privateKey)
   const { publicUrl } = deps.config
   await hearOfSuccessor(deps)
   const certificate = await issueCertificate(

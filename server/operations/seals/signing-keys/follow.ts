@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { AUTHORITY_CHANNEL, listRevokedIssuers } from '#server/domain/seals/certificates/revoked-issuers.ts'
 import { listsAsPem, REVOKED_ISSUERS_FILE } from '#server/documents/verification/trust/list-files.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
+import { HOLDER_KEYS_CHANNEL } from '#server/domain/seals/certificates/store.ts'
 import { refreshAuthority } from './authority.ts'
 
 type FollowDeps = Pick<
@@ -26,6 +27,16 @@ const takeOver = async (deps: FollowDeps): Promise<void> => {
   await refreshAuthority(deps)
   await writeRevokedIssuers(deps.db, deps.config.dataDir)
   if (deps.authority.issuing !== issuing) deps.log.info({}, '已改用新的签发机构')
+}
+
+/** From now on the token holds nothing of a key that was destroyed by any node; what is still in use is unwrapped again. */
+export const followDestroyedKeys = async ({ db, token, log }: FollowDeps): Promise<void> => {
+  if (token === undefined) return
+  const forget = () =>
+    void token
+      .forget()
+      .catch((error: unknown) => log.warn({ err: error }, '令牌没有应答，未能清除已解开的密钥'))
+  await db.listen(HOLDER_KEYS_CHANNEL, forget, forget)
 }
 
 /** The root's newest list that names a revoked issuing authority, beside the root's certificate; nothing where there is none. */

@@ -1,5 +1,4 @@
 // Replaces what an issuing authority issued to people and companies that was revoked (0126).
-import { createPublicKey } from 'node:crypto'
 import type { SuspensionReason } from '#protocol/seals/certificates/facts.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
@@ -20,12 +19,11 @@ import { nameOf } from '#server/operations/seals/certificates/revocation-lists.t
 import { serialOf } from '#server/trust/certificate-parts.ts'
 import { reissueCertificate } from '#server/trust/holder-certificates.ts'
 import { issuersOf } from '#server/trust/issuers.ts'
-import { generateSigningKey } from '#server/trust/keys.ts'
 import type { ChainedKey } from '#server/trust/signer.ts'
 import { refreshAuthority } from './authority.ts'
 import { hearOfSuccessor, loadSigningKey } from './certified.ts'
 import type { KeyDeps, KeyOwner } from './certified.ts'
-import { storeKey } from './stored-keys.ts'
+import { newHolderKey, storeKey } from './stored-keys.ts'
 
 type ReplaceDeps = KeyDeps & Pick<Deps, 'config' | 'following'>
 
@@ -72,12 +70,12 @@ export const replaceCertificate = (deps: ReplaceDeps, id: string, actor: Actor):
     const revoked = { type: 'certificate.revoked', at, reason: 'issuerRevoked', note: '' } as const
     await moveCertificate(deps, { id, event: revoked, actor })
     await hearOfSuccessor(deps)
-    const privateKey = generateSigningKey()
+    const { privateKey, publicKey } = await newHolderKey(deps)
     const { publicUrl } = config
     const certificate = await reissueCertificate(
       deps.authority,
       { certificate: old.der, kind },
-      createPublicKey(privateKey),
+      publicKey,
       now,
       { publicUrl },
     )

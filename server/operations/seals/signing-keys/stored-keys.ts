@@ -1,12 +1,13 @@
-// Private keys as they are stored: encrypted under the master key, or by their name in the token.
+// Private keys as they are stored: under the master key, by their name in the token, or wrapped by it and then under the master key.
 import { X509Certificate, randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { insertCertificate } from '#server/domain/seals/certificates/store.ts'
 import type { CertificateRow, OwnerType } from '#server/domain/seals/certificates/store.ts'
+import { embeddedKeys } from '#server/trust/authority.ts'
 import { serialOf } from '#server/trust/certificate-parts.ts'
 import { isTokenKey } from '#server/trust/key-token.ts'
-import type { SigningKey } from '#server/trust/key-token.ts'
-import { unwrapKey, wrapKey } from '#server/trust/keys.ts'
+import type { NewKey, SigningKey } from '#server/trust/key-token.ts'
+import { unwrapForToken, unwrapKey, wrapBytes, wrapKey } from '#server/trust/keys.ts'
 import type { CertifiedKey } from '#server/trust/signer.ts'
 
 /** What opening and storing keys takes. */
@@ -18,15 +19,20 @@ export const opened = (
   { masterKey, oldMasterKey, token }: StoreDeps,
   row: CertificateRow | undefined,
 ): CertifiedKey<SigningKey> => {
+  const masterKeys = oldMasterKey === undefined ? [masterKey] : [masterKey, oldMasterKey]
   if (row?.tokenKeyId) {
     if (token === undefined) throw tokenNotConfigured(row.ownerType)
     const type = new X509Certificate(row.der).publicKey.asymmetricKeyType === 'rsa' ? 'rsa' : 'ec'
-    return { certificate: row.der, privateKey: token.key(row.tokenKeyId, type) }
+    const wrapped = row.wrappedKey ? unwrapForToken(masterKeys, row.wrappedKey, row.id) : undefined
+    return { certificate: row.der, privateKey: token.key(row.tokenKeyId, type, wrapped) }
   }
   if (!row?.wrappedKey) throw new Error(`certificate ${row?.id ?? ''} has no key`)
-  const masterKeys = oldMasterKey === undefined ? [masterKey] : [masterKey, oldMasterKey]
   return { certificate: row.der, privateKey: unwrapKey(masterKeys, row.wrappedKey, row.id) }
 }
+
+/** A new key of a person or a company: wrapped by the token where that is wanted, else of this process. */
+export const newHolderKey = async ({ token }: StoreDeps): Promise<NewKey> =>
+  token?.wrapsHolders ? token.generateWrapped() : embeddedKeys()
 
 const tokenNotConfigured = (part: string): Error =>
   new Error(
@@ -56,7 +62,11 @@ export const storeKey = async (
   return id
 }
 
-const storedAs = (masterKey: Uint8Array, key: SigningKey, id: string) =>
-  isTokenKey(key) ? { tokenKeyId: key.tokenKeyId } : { wrappedKey: wrapKey(masterKey, key, id) }
+/** The columns that say where a key is; `id` is the row's. */
+export const storedAs = (masterKey: Uint8Array, key: SigningKey, id: string) => {
+  if (!isTokenKey(key)) return { wrappedKey: wrapKey(masterKey, key, id) }
+  const { tokenKeyId, wrapped } = key
+  return { tokenKeyId, ...(wrapped && { wrappedKey: wrapBytes(masterKey, wrapped, id) }) }
+}
 
 const oneLine = (name: string): string => name.split('\n').join(', ')

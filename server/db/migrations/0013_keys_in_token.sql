@@ -1,0 +1,1 @@
+CREATE INDEX "certificate_in_token" ON "certificate" USING btree ("token_key_id") WHERE token_key_id is not null and wrapped_key is not null;
