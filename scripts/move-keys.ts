@@ -1,4 +1,5 @@
-// `npm run move-keys`: the keys of people and companies that the master key alone protects are wrapped by the token (0146).
+// `npm run move-keys`: has the token wrap the keys of people and companies (0146).
+// They are those that the master key alone protects.
 // It may run while the server works. Run again after a break, it goes on where it was.
 // Exit status 0 all are wrapped, 1 some could not be opened and stay as they are, 2 could not run or was not completed.
 import { join } from 'node:path'

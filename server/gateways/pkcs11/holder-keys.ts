@@ -1,4 +1,5 @@
-// Keys of people and companies: made in the token and kept outside, wrapped by a key that stays in it (RFC 5649).
+// Keys of people and companies that the token makes and wraps (RFC 5649).
+// They are kept outside; what wraps them stays in the token.
 import { createHash, randomBytes } from 'node:crypto'
 import { CK, CKR, codeOf } from './library.ts'
 import type { Attribute, Cryptoki } from './library.ts'

@@ -1,4 +1,5 @@
-// Keys of people and companies that the token wraps: what a start needs for them, and how those from before move there.
+// Keys of people and companies that the token wraps.
+// Here is what a start needs for them, and how those from before are moved.
 import { Refusal } from '#protocol/failures.ts'
 import { certificatesOutsideToken, moveKey, wrappingKeyIds } from '#server/domain/seals/certificates/store.ts'
 import type { KeyToken } from '#server/trust/key-token.ts'

@@ -1,4 +1,5 @@
-// Private keys as they are stored: under the master key, by their name in the token, or wrapped by it and then under the master key.
+// Private keys as they are stored: under the master key, or by their name in the token.
+// Those that the token wrapped are under both.
 import { X509Certificate, randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { insertCertificate } from '#server/domain/seals/certificates/store.ts'
