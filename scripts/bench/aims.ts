@@ -38,9 +38,10 @@ export interface Measured {
   readonly contract?: Pick<OneContractBench, 'statements' | 'commits'>
   readonly read?: readonly Pick<SignedReadRow, 'atOnce' | 'times'>[]
   readonly renewal?: Pick<RenewalBench, 'times' | 'heapTimes'>
-  /** Without an aim: bytes are what they are. */
+  /** Without an aim: bytes are what they are, and so is a token. */
   readonly storage?: object
   readonly replica?: object
+  readonly token?: object
   readonly batches?: { readonly rows: readonly Pick<BatchRow, 'on' | 'perSecond'>[] }
   readonly killed?: Omit<KilledBatch, 'kills' | 'seconds' | 'audit'>
 }
