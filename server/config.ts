@@ -30,6 +30,8 @@ import { paymentFaults, readPaymentConfig } from '#server/gateways/payments/paym
 import type { PaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import { readTokenConfig } from '#server/gateways/pkcs11/token-config.ts'
 import type { TokenConfig } from '#server/gateways/pkcs11/token-config.ts'
+import { readRevocationConfig } from '#server/gateways/revocation/revocation-config.ts'
+import type { RevocationConfig } from '#server/gateways/revocation/revocation-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { readDirectUrl, readPartitions, readReplica } from '#server/db/postgres-config.ts'
 import type { ReplicaConfig } from '#server/db/postgres-config.ts'
@@ -97,6 +99,8 @@ export interface Config extends Allowances, Lending, Running {
   readonly operatorsNeedFactor: boolean
   /** Ranges outside the public network to which applications' posts may go. */
   readonly callbackNetworks: readonly string[]
+  /** Whom it asks about certificates of other authorities. */
+  readonly revocation: RevocationConfig
   /** Where anchors of the audit go outside the database. */
   readonly anchors: AnchorConfig
   /** Where the bytes of files go. */
@@ -159,6 +163,7 @@ export const readConfig = (env: Environment): Config => {
     ...readLending(env),
     ...readRunning(env),
     callbackNetworks: callbackNetworks(env),
+    revocation: readRevocationConfig(env),
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
     fileStore: readFileStoreConfig(env),
     keyToken: readTokenConfig(env),

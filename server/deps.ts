@@ -21,6 +21,7 @@ import type { Alipay } from '#server/gateways/payments/alipay.ts'
 import type { UnionPay } from '#server/gateways/payments/union-pay.ts'
 import type { WechatPay } from '#server/gateways/payments/wechat-pay.ts'
 import type { SignOnProviders } from '#server/gateways/sign-on/sign-on-provider.ts'
+import type { RevocationSource } from '#server/gateways/revocation/revocation-source.ts'
 import type { Meters } from '#server/gateways/meters.ts'
 import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
@@ -54,6 +55,8 @@ export interface Deps {
   readonly anchorExports: AnchorExports
   /** Posts to companies' applications. */
   readonly callbacks: CallbackSender
+  /** Asks other authorities about their certificates. */
+  readonly revocations: RevocationSource
   /** Encrypts what the law calls sensitive personal information; also keys hashes of short secrets. */
   readonly personalData: PersonalData
   /** 32 bytes under which private keys are wrapped. */

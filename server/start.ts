@@ -24,6 +24,7 @@ import { joinFollowers } from '#server/domain/followers.ts'
 import { followers } from '#server/followers.ts'
 import { anchorExports } from '#server/gateways/anchors/configured.ts'
 import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
+import { createRevocationSource } from '#server/gateways/revocation/revocation-source.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import type { PersonalData } from '#server/domain/personal-data.ts'
 import type { Meters } from '#server/gateways/meters.ts'
@@ -217,6 +218,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     anchorExports: anchorExports(config.anchors),
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
+    revocations: createRevocationSource({ ...config.revocation, networks: config.callbackNetworks }),
     freeBytes: () => freeBytesOf(config.dataDir),
     captchaText: newCaptchaText,
     tracing,

@@ -52,6 +52,7 @@ export const tracedGateways = (deps: Deps): Deps => {
         traced('sign-on', provider, { begin: true, finish: true }),
       ]),
     ),
+    revocations: traced('revocation', deps.revocations, { ask: true }),
     callbacks: traced('callbacks', deps.callbacks, { post: true }),
   }
 }

@@ -1,5 +1,6 @@
 // The parts of an X.509 certificate that signing needs to quote byte for byte (RFC 5280 §4.1).
 import { childAt, children, DerError, readDer, readOid } from '#server/trust/der/read.ts'
+import type { DerValue } from '#server/trust/der/read.ts'
 
 /** Encoded parts of a certificate. */
 export interface CertificateParts {
@@ -30,13 +31,24 @@ export const serialOf = (certificate: Uint8Array): string =>
 
 /** Whether a certificate has this extension and marks it critical (RFC 5280 §4.2). */
 export const isCriticalIn = (certificate: Uint8Array, id: string): boolean => {
+  const [, critical] = extensionIn(certificate, id) ?? []
+  return critical?.tag === 0x01 && critical.content[0] === 0xff
+}
+
+/** The value inside an extension of a certificate; undefined where it has none of that name (RFC 5280 §4.2). */
+export const extensionValue = (certificate: Uint8Array, id: string): DerValue | undefined => {
+  const octets = extensionIn(certificate, id)?.at(-1)
+  return octets && readDer(octets.content)
+}
+
+const extensionIn = (certificate: Uint8Array, id: string): DerValue[] | undefined => {
   const fields = children(childAt(readDer(certificate), 0, 0x30))
   const listed = fields.find(({ tag }) => tag === 0xa3)
-  const extensions = listed ? children(childAt(listed, 0, 0x30)) : []
-  return extensions.some((extension) => {
-    const [name, critical] = children(extension)
-    return (
-      name !== undefined && readOid(name) === id && critical?.tag === 0x01 && critical.content[0] === 0xff
-    )
-  })
+  return listed && extensionOf(childAt(listed, 0, 0x30), id)
 }
+
+/** The fields of one extension among those of a certificate, a list or an answer: its name, perhaps whether it is critical, its value. */
+export const extensionOf = (extensions: DerValue, id: string): DerValue[] | undefined =>
+  children(extensions)
+    .map((extension) => children(extension))
+    .find(([name]) => name !== undefined && readOid(name) === id)

@@ -35,7 +35,7 @@ export interface OcspRequest {
 export type CertificateStatus = 'good' | 'unknown' | Pick<Revocation, 'at' | 'reason' | 'invalidSince'>
 
 const HASHES: Readonly<Record<string, 'sha1' | 'sha256'>> = {
-  '1.3.14.3.2.26': 'sha1',
+  [OID.sha1]: 'sha1',
   [OID.sha256]: 'sha256',
 }
 const MOST_ASKED = 16
@@ -56,7 +56,8 @@ export const readOcspRequest = (bytes: Uint8Array): OcspRequest => {
 
 const isNonce = (extension: DerValue): boolean => readOid(childAt(extension, 0)) === OID.ocspNonce
 
-const readAsked = (id: DerValue): AskedCertificate => {
+/** Reads a CertID (RFC 6960 §4.1.1); throws `DerError` for anything else, and for digests other than SHA-1 and SHA-256. */
+export const readAsked = (id: DerValue): AskedCertificate => {
   const hash = HASHES[readOid(childAt(childAt(id, 0, 0x30), 0))]
   if (hash === undefined) throw new DerError('digest algorithm not accepted')
   const serial = Buffer.from(childAt(id, 3, 0x02).content)

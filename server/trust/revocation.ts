@@ -31,6 +31,12 @@ export const REVOCATION_REASON = {
   privilegeWithdrawn: 9,
 } as const
 
+/** The reason of a code; one that tells nothing more here is "unspecified". */
+export const reasonOf = (code: number | undefined): keyof typeof REVOCATION_REASON =>
+  REASONS.find((reason) => REVOCATION_REASON[reason] === code) ?? 'unspecified'
+
+const REASONS = Object.keys(REVOCATION_REASON) as (keyof typeof REVOCATION_REASON)[]
+
 /** One revoked certificate; `serial` in hexadecimal as `serialOf` gives it. */
 export interface Revocation {
   readonly serial: string

@@ -11,6 +11,7 @@ import { createMeters } from '#server/gateways/meters.ts'
 import type { Deps } from '#server/deps.ts'
 import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
+import { createRevocationSource } from '#server/gateways/revocation/revocation-source.ts'
 import { joinFollowers } from '#server/domain/followers.ts'
 import { followers } from '#server/followers.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
@@ -114,6 +115,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     anchorExports: { sinks: [], timestamps: undefined },
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
+    revocations: createRevocationSource({ ...config.revocation, networks: config.callbackNetworks }),
     freeBytes: () => 100 * 1024 ** 3,
     captchaText: () => CAPTCHA_TEXT,
     tracing: undefined,

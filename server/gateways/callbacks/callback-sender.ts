@@ -1,10 +1,9 @@
 // Posts to addresses that companies entered.
 // It checks the address before and during the connection, follows no redirects, and has limits.
-import { lookup as systemLookup } from 'node:dns/promises'
-import { request as requestHttp } from 'node:http'
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { bareHost, NotReachable, sendGuarded } from '#server/gateways/callbacks/guarded-request.ts'
+import type { Guard } from '#server/gateways/callbacks/guarded-request.ts'
 import { isReachable } from '#server/gateways/callbacks/public-network.ts'
 
 /** One post. */
@@ -31,14 +30,11 @@ export interface CallbackSender {
   post(post: CallbackPost): Promise<CallbackOutcome>
 }
 
-export interface CallbackRules {
+export interface CallbackRules extends Guard {
   /** Only https. */
   readonly httpsOnly: boolean
-  /** Ranges outside the public network that the operator opened. */
-  readonly networks: readonly string[]
   /** Longest a post may take from the look-up to the last byte, in milliseconds. */
   readonly limitMs?: number
-  readonly lookup?: (host: string) => Promise<{ address: string; family: number }[]>
 }
 
 const LIMIT_MS = 10_000
@@ -49,43 +45,22 @@ const CLOSED = '地址在内部网络，不能作为回调地址。请填写公�
 
 /** Sends from this machine. The connection goes to the very addresses that were checked, so a name that changes gains nothing. */
 export const createCallbackSender = (rules: CallbackRules): CallbackSender => {
-  const lookup = rules.lookup ?? ((host: string) => systemLookup(host, { all: true, verbatim: true }))
   const problemOf = (text: string): string | undefined => {
     if (!URL.canParse(text)) return '回调地址不是完整的网址。'
     const { protocol, hostname, username, password } = new URL(text)
     if (protocol !== 'https:' && (rules.httpsOnly || protocol !== 'http:'))
       return '回调地址须以 https:// 开头，推送的内容才不会在路上被看到或改动。'
     if (username !== '' || password !== '') return '回调地址不能带账号和密码。'
-    const host = bare(hostname)
+    const host = bareHost(hostname)
     if (isIP(host) !== 0) return isReachable(host, rules.networks) ? undefined : CLOSED
     return /(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host) ? CLOSED : undefined
-  }
-
-  const addressesOf = async (host: string): Promise<{ address: string; family: number }[]> => {
-    const family = isIP(host)
-    const found = family === 0 ? await lookup(host) : [{ address: host, family }]
-    if (found.length === 0) throw new PostProblem('域名没有解析到地址，请检查回调地址。')
-    if (found.some(({ address }) => !isReachable(address, rules.networks)))
-      throw new PostProblem('域名解析到内部网络的地址，没有推送。')
-    return found
   }
 
   const attempt = async (post: CallbackPost, signal: AbortSignal) => {
     const problem = problemOf(post.url)
     if (problem !== undefined) throw new PostProblem(problem)
-    const url = new URL(post.url)
-    const addresses = await withSignal(addressesOf(bare(url.hostname)), signal)
-    const body = Buffer.from(post.body, 'utf8')
-    const options: RequestOptions = {
-      method: 'POST',
-      agent: false,
-      signal,
-      headers: { ...post.headers, 'content-length': body.length, connection: 'close' },
-      lookup: (_host, asked, done) =>
-        asked.all === true ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family),
-    }
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options)
-    return answerOf(request, body)
+    const [url, body] = [new URL(post.url), Buffer.from(post.body, 'utf8')]
+    return answerOf(await sendGuarded({ url, method: 'POST', headers: post.headers, body, signal }, rules))
   }
 
   return {
@@ -109,21 +84,7 @@ export const createCallbackSender = (rules: CallbackRules): CallbackSender => {
 /** Says in words why nothing came back. */
 class PostProblem extends Error {}
 
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
-
-const withSignal = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('over')), { once: true })
-    work.then(resolve, reject)
-  })
-
-const answerOf = async (
-  request: ClientRequest,
-  body: Uint8Array,
-): Promise<{ status: number; answer: string }> => {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request.on('response', resolve).on('error', reject).end(body)
-  })
+const answerOf = async (response: IncomingMessage): Promise<{ status: number; answer: string }> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -131,7 +92,7 @@ const answerOf = async (
     size += chunk.length
     if (size >= MOST_ANSWER_BYTES) break
   }
-  request.destroy()
+  response.destroy()
   const bytes = Buffer.concat(chunks).subarray(0, MOST_ANSWER_BYTES)
   // PostgreSQL keeps no NUL in texts.
   const answer = new TextDecoder().decode(bytes).replaceAll('\0', '')
@@ -160,8 +121,14 @@ const WORDS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: '对方的 https 证书与域名不符。',
 }
 
+const UNREACHABLE: Readonly<Record<NotReachable['why'], string>> = {
+  unresolved: '域名没有解析到地址，请检查回调地址。',
+  closed: '域名解析到内部网络的地址，没有推送。',
+}
+
 const wordsOf = (error: unknown): string => {
   if (error instanceof PostProblem) return error.message
+  if (error instanceof NotReachable) return UNREACHABLE[error.why]
   // A name with several addresses fails with all their reasons together.
   const first = error instanceof AggregateError ? error.errors[0] : error
   const code = (first as { code?: string }).code ?? ''
