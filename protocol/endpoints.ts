@@ -63,6 +63,7 @@ import * as outerAddresses from '#protocol/outer-addresses.ts'
 import * as certificationAudit from '#protocol/company/certifications/review.ts'
 import * as cancellationAudit from '#protocol/company/cancellations/review.ts'
 import * as certificates from '#protocol/seals/certificates/certificates.ts'
+import * as importedCertificates from '#protocol/seals/certificates/imported.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
 import * as offers from '#protocol/trade/packages/desk.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
@@ -210,6 +211,7 @@ const files = [
   operators,
   certificationAudit,
   certificates,
+  importedCertificates,
   cancellationAudit,
   quotas,
   offers,

@@ -58,6 +58,7 @@ export const INNER_CODES = [
   'batchItem.not-possible',
   'certificate.expired',
   'certificate.missing',
+  'certificate.not-trusted',
   'certificate.revoked',
   'certificate.suspended',
   'certificate.weak-key',

@@ -86,7 +86,7 @@ const renew = async (
   const storage = await openStorage({ db, clock, log, fileStore: config.fileStore, objectKey })
   const sealing = createSealing(clock)
   const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS })
-  const deps = { db, clock, log, masterKey, oldMasterKey, authority, storage, sealing, ownVerifier }
+  const deps = { db, clock, log, config, masterKey, oldMasterKey, authority, storage, sealing, ownVerifier }
   const progress = createProgress()
   let so: Renewal = RENEWAL_START
   try {

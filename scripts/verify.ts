@@ -38,7 +38,12 @@ const run = async (): Promise<number> => {
   if (name === undefined || others.length > 0) throw new Error(USAGE)
   const dataDir = process.env.DATA_DIR ?? './data'
   const own = join(dataDir, 'trust-root.pem')
-  const trustFiles = [...(existsSync(own) ? [own] : []), ...(values.trust ?? [])]
+  const licensed = process.env['NUOYIN_TRUSTED_CA'] ?? ''
+  const trustFiles = [
+    ...(existsSync(own) ? [own] : []),
+    ...(licensed === '' ? [] : [licensed]),
+    ...(values.trust ?? []),
+  ]
   const trustAnchors = (
     await Promise.all(trustFiles.map(async (file) => readTrustAnchors(await readFile(file))))
   ).flat()

@@ -81,6 +81,7 @@ import { serveMailCalls } from '#server/api/account/mails.ts'
 import { serveMessageCalls } from '#server/api/account/notices.ts'
 import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
 import { serveCancellationCalls } from '#server/api/company/cancellations/review.ts'
+import { serveImportedCertificateCalls } from '#server/api/seals/certificates/imported.ts'
 import { serveCertificateCalls } from '#server/api/seals/certificates/certificates.ts'
 import { serveCertificationAuditCalls } from '#server/api/company/certifications/review.ts'
 import { serveSelfCheckCalls } from '#server/api/platform/self-checks.ts'
@@ -222,6 +223,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveSelfCheckCalls(app)
   serveCertificationAuditCalls(app)
   serveCertificateCalls(app)
+  serveImportedCertificateCalls(app)
   serveCancellationCalls(app)
   serveQuotaCalls(app)
   serveOfferCalls(app)

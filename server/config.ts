@@ -31,6 +31,7 @@ import type { PaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import { readTokenConfig } from '#server/gateways/pkcs11/token-config.ts'
 import type { TokenConfig } from '#server/gateways/pkcs11/token-config.ts'
 import { readRevocationConfig } from '#server/gateways/revocation/revocation-config.ts'
+import { readTrustedAuthorities } from '#server/gateways/revocation/trusted-authorities.ts'
 import type { RevocationConfig } from '#server/gateways/revocation/revocation-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { readDirectUrl, readPartitions, readReplica } from '#server/db/postgres-config.ts'
@@ -101,6 +102,8 @@ export interface Config extends Allowances, Lending, Running {
   readonly callbackNetworks: readonly string[]
   /** Whom it asks about certificates of other authorities. */
   readonly revocation: RevocationConfig
+  /** Roots (DER) of licensed authorities whose company certificates may be imported; none: nothing may. */
+  readonly trustedAuthorities: readonly Uint8Array[]
   /** Where anchors of the audit go outside the database. */
   readonly anchors: AnchorConfig
   /** Where the bytes of files go. */
@@ -164,6 +167,7 @@ export const readConfig = (env: Environment): Config => {
     ...readRunning(env),
     callbackNetworks: callbackNetworks(env),
     revocation: readRevocationConfig(env),
+    trustedAuthorities: readTrustedAuthorities(env),
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
     fileStore: readFileStoreConfig(env),
     keyToken: readTokenConfig(env),

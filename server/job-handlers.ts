@@ -52,6 +52,7 @@ import { KEY_NAMES_JOB, keyNames } from '#server/operations/platform/upkeep/key-
 import { RENEW_JOB, renewDue } from '#server/operations/platform/upkeep/renew-all.ts'
 import { READ_ALL_JOB, readAll } from '#server/operations/platform/upkeep/read-texts.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
+import { WATCH_IMPORTED_JOB, watchImported } from '#server/operations/seals/signing-keys/watch-imported.ts'
 import { REPLACE_JOB, replaceUnderRevoked } from '#server/operations/seals/signing-keys/replace.ts'
 import { storedThings } from '#server/stored-things.ts'
 
@@ -70,6 +71,7 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   READ_ALL_JOB,
   RENEW_JOB,
   REPLACE_JOB,
+  WATCH_IMPORTED_JOB,
   SEND_REFUND_JOB,
   ...ANCHOR_JOBS,
 ])
@@ -86,6 +88,7 @@ const allHandlers = (deps: Deps, together: CommitTogether): JobHandlers => ({
   ...handles(READ_ALL_JOB, ({ payload }) => readAll(deps, payload)),
   ...handles(RENEW_JOB, (job) => renewDue(deps, job)),
   ...handles(REPLACE_JOB, (job) => replaceUnderRevoked(deps, job)),
+  ...handles(WATCH_IMPORTED_JOB, (job) => watchImported(deps, job)),
   ...handles(READ_CONTRACT_JOB, (job) => readContractText(deps, job.payload.contractId, job)),
   ...handles(READ_SCAN_JOB, ({ payload }) => readScanText(deps, payload.filingId)),
   ...handles(COUNT_ANEW_JOB, () => countAnew(deps)),

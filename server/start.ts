@@ -80,6 +80,7 @@ import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
 import { planFirstReading } from '#server/operations/platform/upkeep/read-texts.ts'
 import { planFirstDues } from '#server/operations/hr/hr-people/refresh.ts'
 import { planRenewal } from '#server/operations/platform/upkeep/renew-all.ts'
+import { planWatching } from '#server/operations/seals/signing-keys/watch-imported.ts'
 import { planSweep } from '#server/operations/platform/upkeep/sweep.ts'
 import { traced, tracedGateways } from '#server/traced-gateways.ts'
 import type { Tracing } from '#server/tracing.ts'
@@ -264,6 +265,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await ensureDictionaries(deps)
   const app = await createApp(deps)
   await planSweep(deps)
+  await planWatching(deps)
   await planKeyNames(deps)
   await planCountAnew(deps)
   await planFirstReading(deps)

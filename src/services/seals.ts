@@ -1,4 +1,5 @@
 // Calls of AccountService around one seal, who may use it, and signatures written on a phone.
+import * as imported from '#protocol/seals/certificates/imported.ts'
 import * as sealUse from '#protocol/seals/seals/use.ts'
 import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import { bind, bindBlob } from '#src/services/http/bind.ts'
@@ -14,6 +15,10 @@ export const listSealGrants = bind(sealUse.listSealGrants)
 export const grantSeal = bind(sealUse.grantSeal)
 export const revokeSealGrant = bind(sealUse.revokeSealGrant)
 export const listSealUses = bind(sealUse.listSealUses)
+
+export const getImportedCertificate = bind(imported.getImportedCertificate)
+export const importCertificate = bind(imported.importCertificate)
+export const removeImportedCertificate = bind(imported.removeImportedCertificate)
 
 export const createPad = bind(signaturePad.createPad)
 export const readPad = bind(signaturePad.readPad)

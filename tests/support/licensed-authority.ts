@@ -1,4 +1,5 @@
-// A licensed authority as a stranger to the product: root, issuing authority, OCSP responder, companies' certificates.
+// A licensed authority as a stranger to the product.
+// It has a root, an issuing authority, an OCSP responder and companies' certificates.
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { certificateParts } from '#server/trust/certificate-parts.ts'

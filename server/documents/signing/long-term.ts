@@ -13,10 +13,12 @@ import { lastDocumentTimestamp } from './last-timestamp.ts'
 import { addPlaceholder, embedSignature, prepared } from './placeholder.ts'
 import type { Prepared } from './placeholder.ts'
 
-/** Certificates and revocation lists, DER, of all signers and time stamps up to their roots. */
+/** Certificates, revocation lists and OCSP answers, DER, of all signers and time stamps up to their roots. */
 export interface ValidationData {
   readonly certificates: readonly Uint8Array[]
   readonly revocationLists: readonly Uint8Array[]
+  /** OCSPResponses; left out where lists say it all. */
+  readonly statusAnswers?: readonly Uint8Array[]
 }
 
 /**
@@ -86,6 +88,8 @@ export const addSecurityStore = (pdf: Uint8Array, data: ValidationData): Uint8Ar
   store.set('Type', name('DSS'))
   store.set('Certs', merged('Certs', data.certificates))
   store.set('CRLs', merged('CRLs', data.revocationLists))
+  const { statusAnswers = [] } = data
+  if (statusAnswers.length > 0) store.set('OCSPs', merged('OCSPs', statusAnswers))
   const ref = held instanceof PdfRef ? held : revision.allocate()
   revision.set(ref, store)
   if (ref !== held) revision.set(catalog.ref, new Map(catalog.dict).set('DSS', ref))

@@ -1,4 +1,4 @@
-// Asking authorities over the network: whom first, what happens when somebody is down, and where nobody is asked.
+// Asking authorities over the network: whom first, who is down, and where nobody is asked.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readRevocationConfig } from '#server/gateways/revocation/revocation-config.ts'
 import { createRevocationSource, RevocationUnknown } from '#server/gateways/revocation/revocation-source.ts'

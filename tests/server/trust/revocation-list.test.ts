@@ -1,4 +1,4 @@
-// Lists of revoked certificates that were fetched: whose they are, of when, and what they say of one certificate.
+// Lists of revoked certificates that were fetched: whose they are, of when, and what they say.
 import { expect, test } from 'vitest'
 import { certificateParts, serialOf } from '#server/trust/certificate-parts.ts'
 import { extension, signatureAlgorithm, signedBy } from '#server/trust/certificate.ts'

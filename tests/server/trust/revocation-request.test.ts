@@ -1,4 +1,5 @@
-// What issuers answer about their certificates: OCSP answers of OpenSSL and of the product, and all that is not taken for one.
+// What issuers answer about their certificates: OCSP answers of OpenSSL and of the product.
+// What is no such answer is not taken for one.
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

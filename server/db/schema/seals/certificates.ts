@@ -1,5 +1,6 @@
 // What was signed ahead for as long as the root's key is offline, and issuing authorities it revoked.
-import { pgTable, uuid } from 'drizzle-orm/pg-core'
+// Certificates that companies brought from other authorities.
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from '#server/db/schema/bytes.ts'
 import { moment } from '#server/db/schema/moment.ts'
 
@@ -27,4 +28,28 @@ export const revokedIssuer = pgTable('revoked_issuer', {
   rootList: bytes('root_list').notNull(),
   /** When the last certificate it had issued was replaced. */
   replacedAt: moment('replaced_at'),
+})
+
+/**
+ * Certificates that companies brought from licensed authorities, with their keys under the master key. One a company, while it is in use; what was before stands in the company's history (docs/decisions/0144).
+ */
+export const importedCertificate = pgTable('imported_certificate', {
+  companyId: uuid('company_id').primaryKey(),
+  /** DER. */
+  certificate: bytes('certificate').notNull(),
+  /** The issuers above it up to the root, nearest first: DER, one after the other. */
+  chain: bytes('chain').notNull(),
+  /** Wrapped with "imported certificate" and the company's id as owner. */
+  wrappedKey: bytes('wrapped_key').notNull(),
+  serial: text('serial').notNull(),
+  notBefore: moment('not_before').notNull(),
+  notAfter: moment('not_after').notNull(),
+  importedAt: moment('imported_at').notNull(),
+  importedBy: uuid('imported_by').notNull(),
+  /** When its authority last said that it is in use. */
+  checkedAt: moment('checked_at').notNull(),
+  /** Since when its authority says that it was revoked. */
+  revokedAt: moment('revoked_at'),
+  /** Of how many days to its end the administrators were told last; 0: that it ended. */
+  toldDays: integer('told_days'),
 })

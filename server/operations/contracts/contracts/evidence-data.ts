@@ -5,6 +5,7 @@ import { findAbout, findContract } from '#server/domain/contracts/contracts/stor
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
 import { currentLists } from '#server/operations/seals/certificates/revocation-lists.ts'
+import { trustAnchors } from '#server/operations/seals/signing-keys/trust-anchors.ts'
 import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
@@ -114,7 +115,7 @@ const check = async (
   revocationLists: readonly Uint8Array[],
 ): Promise<Verdict> =>
   deps.ownVerifier.verify(await deps.storage.get(document.currentSha256), {
-    trustAnchors: [deps.authority.root.certificate],
+    trustAnchors: trustAnchors(deps),
     now: deps.clock.now(),
     revocationLists,
     proofsOf: proofsIn(deps),

@@ -8,9 +8,10 @@ import type { Deps } from '#server/deps.ts'
 import { issuedOf } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
+import { trustAnchors } from '#server/operations/seals/signing-keys/trust-anchors.ts'
 import { placesOf } from '#server/domain/contracts/parties/store.ts'
 
-type CheckDeps = Pick<Deps, 'db' | 'ownVerifier' | 'storage' | 'clock' | 'authority'>
+type CheckDeps = Pick<Deps, 'db' | 'ownVerifier' | 'storage' | 'clock' | 'authority' | 'config'>
 
 /** What is on record of a file, or of all of its contract: the registry, oldest first, and where who signs. */
 export interface KnownOfFile {
@@ -72,7 +73,7 @@ const isAsItShouldBe = ({ overall }: Verdict, isSigned: boolean): boolean =>
 
 const verdictOn = (deps: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
   deps.ownVerifier.verify(pdf, {
-    trustAnchors: [deps.authority.root.certificate],
+    trustAnchors: trustAnchors(deps),
     now: deps.clock.now(),
     proofsOf: proofsIn(deps),
   })

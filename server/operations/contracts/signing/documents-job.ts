@@ -21,10 +21,7 @@ import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import type { CommitTogether } from './commit-together.ts'
-import { isForGood } from './for-good.ts'
-
-// After so many failures the initiator gets a message instead of waiting on.
-const PATIENCE = 4
+import { isWorthWaiting, wordsInVain } from './for-good.ts'
 
 /** A document's new bytes, held but not yet the contract's. */
 export interface MadeDocument {
@@ -89,9 +86,9 @@ export const createDocumentsJob =
       await together(contractId, () => commit(deps, work, job, { made, held }, actor))
       stage('committed')
     } catch (error) {
-      if (!isForGood(error) && job.attempt < PATIENCE) throw error
+      if (isWorthWaiting(error, job.attempt)) throw error
       deps.log.error({ err: error, contractId, state: work.state }, '合同文件处理未完成，已告知发起方')
-      await giveUp(deps, work, contractId, isForGood(error) ? error.words : work.unable, actor)
+      await giveUp(deps, work, contractId, wordsInVain(error, work.unable), actor)
     }
   }
 

@@ -8,6 +8,8 @@ import { stateAt } from '#server/domain/contracts/contracts/rules.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { mismatch, readingLeft, turnBlock } from '#server/domain/contracts/parties/rules.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+import { findImported } from '#server/domain/seals/certificates/imported.ts'
+import { whyImportedUnusable } from '#server/domain/seals/certificates/imported-rules.ts'
 import { whyUnusable } from '#server/domain/seals/certificates/rules.ts'
 import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
 
@@ -102,7 +104,13 @@ const certificateBlock = async (
   const ownerId = partyType === 2 && identity.type === 2 ? identity.companyId : user.id
   const row = await newestCertificate(deps.db, partyType === 2 ? 'company' : 'person', ownerId)
   if (!isCertified && row === undefined) return null
-  const words = whyUnusable(row, deps.clock.now())?.words
+  const now = deps.clock.now()
+  const words = whyUnusable(row, now)?.words
+  if (words === undefined && partyType === 2) {
+    const imported = await findImported(deps.db, ownerId)
+    const why = imported && whyImportedUnusable(imported, now)
+    return why === undefined ? null : { code: 'no-certificate', words: why.words }
+  }
   if (words === undefined) return null
   return { code: 'no-certificate', words: partyType === 2 ? `单位的${words}` : `您的${words}` }
 }

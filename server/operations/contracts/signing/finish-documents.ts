@@ -9,6 +9,7 @@ import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
+import { withForeign } from '#server/operations/seals/signing-keys/foreign-validation.ts'
 import { validationData } from '#server/operations/seals/signing-keys/validation-data.ts'
 import { provableUntil } from '#server/trust/provable-until.ts'
 import { checkFinished } from './check-finished.ts'
@@ -85,9 +86,10 @@ export const finishDocument = async (
   held: HeldContent,
 ): Promise<MadeDocument> => {
   const key = await loadSigningKey(deps, { kind: 'timestamp' })
+  const signedUpTo = document.timestampAt ?? deps.clock.now()
   const { pdf, timestampTime } = await deps.sealing.addLongTerm({
     pdf: before,
-    ...(await dataFor(document.timestampAt ?? deps.clock.now())),
+    ...(await withForeign(deps, before, await dataFor(signedUpTo), signedUpTo)),
     timestamps: { kind: 'embedded', key },
   })
   deps.log.debug({ documentId: document.id, stage: 'finishing.extended' }, '长期验证数据已加入')

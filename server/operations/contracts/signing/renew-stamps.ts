@@ -23,7 +23,16 @@ import type { RenewedContract, RenewedFile } from './commit-renewals.ts'
 
 export type RenewDeps = Pick<
   Deps,
-  'db' | 'clock' | 'log' | 'masterKey' | 'oldMasterKey' | 'authority' | 'storage' | 'sealing' | 'ownVerifier'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'config'
+  | 'masterKey'
+  | 'oldMasterKey'
+  | 'authority'
+  | 'storage'
+  | 'sealing'
+  | 'ownVerifier'
 >
 
 /** Until when what ends is renewed, how many are worked on at the same time, and validation data that a run shares. */

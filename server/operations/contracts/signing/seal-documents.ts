@@ -16,14 +16,11 @@ import { withWaitsAside } from './aside.ts'
 import type { CommitTogether } from './commit-together.ts'
 import { findSealing, followedBy } from './find-sealing.ts'
 import { finishAhead, isLastToSign } from './finish-ahead.ts'
-import { isForGood } from './for-good.ts'
+import { isWorthWaiting, wordsInVain } from './for-good.ts'
 import { makeSignatures } from './make-signatures.ts'
 import { createSigningMeans } from './signing-means.ts'
 import { storeSigned } from './store-signed.ts'
 import type { MadeReady } from './store-signed.ts'
-
-// After so many failures the signer gets a message instead of waiting on.
-const PATIENCE = 4
 
 /** The handler; signings of one contract line up in this process, and a check of the revision keeps nodes apart. */
 export const createSealDocuments = (
@@ -39,9 +36,9 @@ export const createSealDocuments = (
       if (job.attempt >= MAX_ATTEMPTS) throw givenUp()
       await line(task.contractId, () => sealUntilCurrent(deps, together, job, actor))
     } catch (error) {
-      if (!isForGood(error) && job.attempt < PATIENCE) throw error
+      if (isWorthWaiting(error, job.attempt)) throw error
       deps.log.error({ err: error, ...task }, '签名未能写入文件，签署退回给签署方')
-      const reason = isForGood(error) ? error.words : '服务器暂时无法完成签署，请稍后重试。'
+      const reason = wordsInVain(error, '服务器暂时无法完成签署，请稍后重试。')
       await giveBack(deps, task, actor, reason)
     }
   }

@@ -13,6 +13,7 @@ import { checksOf, insertCheck } from '#server/domain/contracts/verification/sto
 import { finalOf, issuedAs } from '#server/domain/contracts/documents/store.ts'
 import type { IssuedRegistry } from '#server/documents/verification/issued-registry.ts'
 import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
+import { trustAnchors } from '#server/operations/seals/signing-keys/trust-anchors.ts'
 import { currentLists } from '#server/operations/seals/certificates/revocation-lists.ts'
 
 /** Checks one address may ask for without signing in, in ten minutes. */
@@ -24,7 +25,7 @@ export const checkFile = async (
   ctx: OpenContext,
   { name }: { name: string },
 ): Promise<{ recordId: string | null; name: string; sha256: string; verdict: Verdict }> => {
-  const { db, verifier, authority } = ctx.deps
+  const { db, verifier } = ctx.deps
   const now = ctx.clock.now()
   if (ctx.session === undefined) await countStranger(ctx)
   const sha256 = createHash('sha256').update(ctx.upload).digest('hex')
@@ -32,7 +33,7 @@ export const checkFile = async (
   const verdict = await verifier.verify(
     ctx.upload,
     {
-      trustAnchors: [authority.root.certificate],
+      trustAnchors: trustAnchors(ctx.deps),
       now,
       revocationLists: await currentLists(ctx.deps),
       issued: issuedRegistry(db),

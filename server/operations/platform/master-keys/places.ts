@@ -114,6 +114,15 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     read: `replace(encode(t.wrapped_key, 'base64'), E'\\n', '')`,
     write: (fresh) => `wrapped_key = decode(${fresh}, 'base64')`,
   },
+  {
+    ...column('imported_certificate', 'wrapped_key', called('imported certificate'), [
+      'server/operations/seals/signing-keys/imported-key.ts',
+    ]),
+    key: 'company_id',
+    cipher: 'wrapped',
+    read: `replace(encode(t.wrapped_key, 'base64'), E'\\n', '')`,
+    write: (fresh) => `wrapped_key = decode(${fresh}, 'base64')`,
+  },
 ]
 
 /** Pictures of papers: their bytes are stored content, sealed under the id of the file's row. */

@@ -14,6 +14,7 @@ import {
   revokeCertificatesOf,
   suspendCertificatesOf,
 } from '#server/operations/seals/certificates/moves.ts'
+import { endImported } from '#server/operations/seals/signing-keys/imported-key.ts'
 import { certifyKey } from '#server/operations/seals/signing-keys/certified.ts'
 
 const of = followersOf<Deps>()(certificationLifecycle)
@@ -31,7 +32,9 @@ export const endKeys = of({
   does: 'revokes the certificates and destroys the keys when a certification ends or proves wrong',
   follow: async (deps, { id, from, event, actor }) => {
     if (!HOLDING.includes(from)) return
-    await revokeCertificatesOf(deps, { ...(await held(deps, id, actor)), reason: revocationOf(event) })
+    const { holder, ...move } = await held(deps, id, actor)
+    await revokeCertificatesOf(deps, { holder, ...move, reason: revocationOf(event) })
+    if (holder.companyId !== undefined) await endImported(deps, holder.companyId, actor)
   },
 })
 

@@ -23,9 +23,12 @@ import type { ChainedKey } from '#server/trust/signer.ts'
 import { refreshAuthority } from './authority.ts'
 import { hearOfSuccessor, loadSigningKey } from './certified.ts'
 import type { KeyDeps, KeyOwner } from './certified.ts'
+import { importedKey } from './imported-key.ts'
+import type { ImportedDeps } from './imported-key.ts'
 import { newHolderKey, storeKey } from './stored-keys.ts'
 
 type ReplaceDeps = KeyDeps & Pick<Deps, 'config' | 'following'>
+type HolderDeps = ReplaceDeps & ImportedDeps
 
 /** The names, as rows have them, of issuing authorities that were revoked. */
 export const revokedNames = ({ authority }: Pick<Deps, 'authority'>): string[] =>
@@ -33,9 +36,12 @@ export const revokedNames = ({ authority }: Pick<Deps, 'authority'>): string[] =
     revoked === undefined ? [] : [nameOf(certificate)],
   )
 
-/** The key of a person or a company, with a new certificate first where the one there is came from a revoked authority; refuses as `loadSigningKey` does. */
+/**
+ * The key of a person or a company, with a new certificate first where the one there is came from a revoked authority. A company that is in
+ * order signs with the certificate it imported, where it has one. Refuses as `loadSigningKey` and `importedKey` do.
+ */
 export const loadHolderKey = async (
-  deps: ReplaceDeps,
+  deps: HolderDeps,
   owner: Extract<KeyOwner, { kind: 'person' | 'company' }>,
 ): Promise<ChainedKey> => {
   const revoked = revokedNames(deps)
@@ -48,7 +54,8 @@ export const loadHolderKey = async (
     if (row !== undefined && revoked.includes(row.issuer))
       await replaceCertificate(deps, row.id, systemActor(row.id))
   }
-  return loadSigningKey(deps, owner)
+  const own = await loadSigningKey(deps, owner)
+  return owner.kind === 'company' ? ((await importedKey(deps, owner.companyId)) ?? own) : own
 }
 
 /**

@@ -48,6 +48,13 @@ export const useSealSettings = (isWanted: boolean) =>
     enabled: isWanted,
   })
 
+/** The certificate that a company's seals are signed with, where it brought its own. */
+export const useImportedCertificate = () =>
+  useQuery({
+    queryKey: ['seals', 'certificate'],
+    queryFn: ({ signal }) => calls.getImportedCertificate({}, { signal }),
+  })
+
 /** Colleagues to authorise, found by what was typed. */
 export const useColleagues = (search: string) =>
   useQuery({
@@ -88,6 +95,12 @@ export const useRevokeGrant = () =>
   useSealChange((input: First<typeof calls.revokeSealGrant>) => calls.revokeSealGrant(input))
 export const useSetSealSettings = () =>
   useSealChange((input: First<typeof calls.setSealSettings>) => calls.setSealSettings(input))
+export const useImportCertificate = () =>
+  useSealChange((input: First<typeof calls.importCertificate>) => calls.importCertificate(input))
+export const useRemoveCertificate = () =>
+  useSealChange((input: First<typeof calls.removeImportedCertificate>) =>
+    calls.removeImportedCertificate(input),
+  )
 export const useCreateSignature = () =>
   useSealChange((input: First<typeof account.createSignature>) => account.createSignature(input))
 export const useCreateCompanySeal = () =>

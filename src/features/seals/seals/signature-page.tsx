@@ -5,6 +5,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { isActingCertified } from '#src/machines/session-view.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useUser } from '#src/machines/react.tsx'
+import { CertificateCard } from '#src/features/seals/seals/certificate-card.tsx'
 import { useSeals } from '#src/features/seals/seals/queries.ts'
 import { ApprovalSetting } from '#src/features/seals/seals/approval-setting.tsx'
 import { SealCard } from '#src/features/seals/seals/seal-card.tsx'
@@ -79,6 +80,7 @@ export const SignaturePage = () => {
           )}
         </div>
       )}
+      {isCompany && <CertificateCard />}
       {isCompany && <ApprovalSetting />}
       {data !== undefined && data.length > 0 && (
         <div className={styles['grid']}>

@@ -9,7 +9,9 @@ import { closedAccount, user } from '#server/db/schema/account/users.ts'
 import { mailAddress } from '#server/db/schema/account/mails.ts'
 import { file } from '#server/db/schema/platform/files.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
+import { importedCertificate } from '#server/db/schema/seals/certificates.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
+import { keepImported } from '#server/domain/seals/certificates/imported.ts'
 import { queuedMail } from '#server/gateways/mail/queued.ts'
 import type { MailTask } from '#server/gateways/mail/queued.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
@@ -23,6 +25,8 @@ import { lookAtAll, rotate } from '#server/operations/platform/master-keys/rotat
 import { isChanging, rotationTo } from '#server/operations/platform/master-keys/state.ts'
 import type { Sql } from '#server/operations/platform/master-keys/keys.ts'
 import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
+import { wrapImported } from '#server/operations/seals/signing-keys/imported-key.ts'
+import { generateSigningKey, unwrapKey } from '#server/trust/keys.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
@@ -74,6 +78,19 @@ const fill = async () => {
     .current()
     .insert(mailAddress)
     .values({ userId: second!.id, sealed: data.seal('a@example.com', second!.id), provenAt: at })
+  const companyId = randomUUID()
+  await keepImported(db, {
+    companyId,
+    certificate: Uint8Array.of(1),
+    chain: Uint8Array.of(2),
+    wrappedKey: wrapImported({ masterKey: A }, companyId, generateSigningKey()),
+    serial: '01',
+    notBefore: at,
+    notAfter: at,
+    importedAt: at,
+    importedBy: first!.id,
+    checkedAt: at,
+  })
   const letter = { address: 'b@example.com', subject: 's', text: 't', html: 'h' }
   await db.transaction(() => queuedMail(db, data).send(letter, null))
   const picture = randomUUID()
@@ -97,7 +114,7 @@ const fill = async () => {
 }
 
 /** Four keys of the authority besides what was filled in. */
-const SEALED = PEOPLE + 4 + 4
+const SEALED = PEOPLE + 5 + 4
 
 /** Everything of it, read with one key alone. */
 const readAll = async (
@@ -110,6 +127,7 @@ const readAll = async (
   const [address] = await db.current().select().from(mailAddress)
   const [waiting] = await db.current().select().from(job).where(eq(job.name, 'mail.deliver'))
   const [kept] = await db.current().select().from(file).where(eq(file.id, picture))
+  const [imported] = await db.current().select().from(importedCertificate)
   await ensureAuthority({ db, clock, masterKey: key, publicUrl })
   return [
     people.filter(
@@ -119,9 +137,10 @@ const readAll = async (
     data.open(address!.sealed, address!.userId),
     (JSON.parse(data.open((waiting!.payload as MailTask).sealed, 'mail job')) as { address: string }).address,
     Buffer.from(data.openBytes(await storage.get(kept!.sha256), picture)).equals(Buffer.alloc(700_000, 'p')),
+    unwrapKey([key], imported!.wrappedKey, `imported certificate ${imported!.companyId}`).type,
   ]
 }
-const ALL = [PEOPLE, 'closed', 'a@example.com', 'b@example.com', true]
+const ALL = [PEOPLE, 'closed', 'a@example.com', 'b@example.com', true, 'private']
 
 /** Ends every work after so many statements, as a kill does. */
 const killedAfter = (statements: number): Sql => {
