@@ -41,6 +41,7 @@ const onPostgres = {
       ON_POSTGRES_ALONE,
       'tests/server/{db/listener,db/migrate,db/named-statements,db/transaction,jobs/runner,jobs/nodes,gateways/database-storage}.test.ts',
       'tests/server/platform/master-keys/rotate.test.ts',
+      'tests/server/contracts/signing/outer-stamps.test.ts',
       'tests/server/domain/account/users/named.test.ts',
       'tests/server/domain/help/questions/search.test.ts',
       'tests/server/domain/contracts/page-texts/picks.test.ts',

@@ -80,8 +80,6 @@ export const INNER_CODES = [
   'text.empty',
   'text.too-long',
   'ticket.not-possible',
-  'timestamp.unacceptable',
-  'timestamp.unavailable',
 ] as const
 
 /** Whether a call may answer with this code. */

@@ -22,10 +22,13 @@ import {
   RENEWAL_START,
   RENEW_STAMPS_BEFORE_MS,
   renewNext,
-  stampsOfTodayEnd,
 } from '#server/operations/platform/upkeep/renew-all.ts'
 import type { Renewal } from '#server/operations/platform/upkeep/renew-all.ts'
 import { openToken } from '#server/gateways/pkcs11/token.ts'
+import { createRevocationSource } from '#server/gateways/revocation/revocation-source.ts'
+import { outerTimestampsOf } from '#server/gateways/timestamps/timestamp-config.ts'
+import { createMeters } from '#server/gateways/meters.ts'
+import { stampsOfTodayEnd } from '#server/operations/seals/signing-keys/stamps.ts'
 import { ensureAuthority } from '#server/operations/seals/signing-keys/authority.ts'
 import { createProgress } from './backup/progress.ts'
 import { refuseNoDatabase, refuseNoMasterKey } from './installation.ts'
@@ -80,16 +83,31 @@ const renew = async (
   const token = config.keyToken && openToken(config.keyToken)
   const { publicUrl } = config
   const authority = await ensureAuthority({ db, clock, masterKey, oldMasterKey, token, publicUrl })
-  const end = stampsOfTodayEnd({ authority })
   const keys = { current: masterKey, old: oldMasterKey }
   const objectKey = await objectKeyOf(db.client(), keys)
   const storage = await openStorage({ db, clock, log, fileStore: config.fileStore, objectKey })
   const sealing = createSealing(clock)
   const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS })
-  const deps = { db, clock, log, config, masterKey, oldMasterKey, authority, storage, sealing, ownVerifier }
+  const outerTimestamps = outerTimestampsOf(config.timestamps, { clock, meters: createMeters() })
+  const deps = {
+    db,
+    clock,
+    log,
+    config,
+    masterKey,
+    oldMasterKey,
+    authority,
+    outerTimestamps,
+    revocations: createRevocationSource({ ...config.revocation, networks: config.callbackNetworks }),
+    storage,
+    sealing,
+    ownVerifier,
+  }
   const progress = createProgress()
   let so: Renewal = RENEWAL_START
+  let end: Date
   try {
+    end = await stampsOfTodayEnd(deps)
     while (!so.isDone) {
       so = await renewNext(deps, so, { before, width: availableParallelism() })
       progress.say(`已续期 ${so.renewed} 份，共 ${due} 份`)

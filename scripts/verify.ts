@@ -1,5 +1,5 @@
 // `npm run verify`: checks a signed PDF and the attachments that its signatures name.
-// Usage: FILE.pdf [--json] [--trust CERT.pem]… [--crl LIST]… [--attachment FILE]… [--registry], which asks the database too.
+// Usage: FILE.pdf [--json] [--trust CERT.pem]… [--tsa-trust CERT.pem]… [--crl LIST]… [--attachment FILE]… [--registry], which asks the database too.
 // Exit status 0 valid and all named, 1 anything else, 2 could not run.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -16,12 +16,12 @@ import { proveBytes } from '#server/operations/platform/audit/prove-bytes.ts'
 import { readListFile, REVOKED_ISSUERS_FILE } from '#server/documents/verification/trust/list-files.ts'
 import { issuedRegistry } from '#server/operations/contracts/verification/checking.ts'
 import { systemClock } from '#server/clock.ts'
-import { readTrustAnchors } from '#server/documents/verification/trust/trust-anchors.ts'
+import { readTrustAnchors, STAMP_ROOTS_FILE } from '#server/documents/verification/trust/trust-anchors.ts'
 import { attachmentLines, reportLines } from '#server/documents/verification/verdict-report.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 
 const USAGE =
-  '用法：npm run verify -- 文件.pdf [--json] [--trust 证书.pem]… [--crl 吊销列表]… [--attachment 附件]… [--registry]'
+  '用法：npm run verify -- 文件.pdf [--json] [--trust 证书.pem]… [--tsa-trust 时间戳根证书.pem]… [--crl 吊销列表]… [--attachment 附件]… [--registry]'
 
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -29,6 +29,7 @@ const run = async (): Promise<number> => {
     options: {
       json: { type: 'boolean' },
       trust: { type: 'string', multiple: true },
+      'tsa-trust': { type: 'string', multiple: true },
       crl: { type: 'string', multiple: true },
       attachment: { type: 'string', multiple: true },
       registry: { type: 'boolean' },
@@ -44,9 +45,12 @@ const run = async (): Promise<number> => {
     ...(licensed === '' ? [] : [licensed]),
     ...(values.trust ?? []),
   ]
-  const trustAnchors = (
-    await Promise.all(trustFiles.map(async (file) => readTrustAnchors(await readFile(file))))
-  ).flat()
+  const trustAnchors = await certificatesIn(trustFiles)
+  const ownStampRoots = join(dataDir, STAMP_ROOTS_FILE)
+  const timestampAnchors = await certificatesIn([
+    ...(existsSync(ownStampRoots) ? [ownStampRoots] : []),
+    ...(values['tsa-trust'] ?? []),
+  ])
   const ownLists = join(dataDir, REVOKED_ISSUERS_FILE)
   const listFiles = [...(existsSync(ownLists) ? [ownLists] : []), ...(values.crl ?? [])]
   const revocationLists = (
@@ -58,6 +62,7 @@ const run = async (): Promise<number> => {
   try {
     const verdict = await verifier.verify(pdf, {
       trustAnchors,
+      timestampAnchors,
       now: systemClock.now(),
       revocationLists,
       ...(db === undefined
@@ -77,6 +82,9 @@ const run = async (): Promise<number> => {
     await db?.close()
   }
 }
+
+const certificatesIn = async (files: readonly string[]): Promise<Uint8Array[]> =>
+  (await Promise.all(files.map(async (file) => readTrustAnchors(await readFile(file))))).flat()
 
 // The first is the installation's own root: anchors are believed under it alone, never under one from the database.
 const proofsFrom = async (db: Database, root: Uint8Array | undefined) => {

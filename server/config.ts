@@ -39,6 +39,8 @@ import type { ReplicaConfig } from '#server/db/postgres-config.ts'
 import { readFileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import type { FileStoreConfig } from '#server/gateways/storage/file-store-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
+import { readTimestampConfig } from '#server/gateways/timestamps/timestamp-config.ts'
+import type { TimestampConfig } from '#server/gateways/timestamps/timestamp-config.ts'
 import { readTraceConfig, traceFaults } from '#server/gateways/traces/trace-config.ts'
 import type { TraceConfig } from '#server/gateways/traces/trace-config.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
@@ -110,6 +112,8 @@ export interface Config extends Allowances, Lending, Running {
   readonly fileStore: FileStoreConfig
   /** The PKCS#11 token in which keys are made; undefined where there is none. */
   readonly keyToken: TokenConfig | undefined
+  /** The outer authority that stamps signatures; undefined: the embedded one does. */
+  readonly timestamps: TimestampConfig | undefined
   /** Where traces are sent; undefined: nowhere. */
   readonly traces: TraceConfig | undefined
 }
@@ -171,6 +175,7 @@ export const readConfig = (env: Environment): Config => {
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
     fileStore: readFileStoreConfig(env),
     keyToken: readTokenConfig(env),
+    timestamps: readTimestampConfig(env),
     traces: readTraceConfig(env, proxies !== false),
   }
 }

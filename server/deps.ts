@@ -28,6 +28,7 @@ import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Authority } from '#server/trust/authority.ts'
 import type { KeyToken } from '#server/trust/key-token.ts'
+import type { TimestampSource } from '#server/trust/timestamp-client.ts'
 import type { Tracing } from '#server/tracing.ts'
 
 export interface Deps {
@@ -67,6 +68,8 @@ export interface Deps {
   readonly token: KeyToken | undefined
   /** The product's own certificate authority. */
   readonly authority: Authority
+  /** The authority that stamps signatures and finished files; undefined where the embedded one does. */
+  readonly outerTimestamps: TimestampSource | undefined
   readonly intake: Intake
   /** Workers that reserve, sign and time-stamp documents. */
   readonly sealing: Sealing

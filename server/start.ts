@@ -1,4 +1,5 @@
 // Starts database, authority, jobs and HTTP from the configuration, and stops them in reverse.
+import { X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +19,7 @@ import { createFieldFiller } from '#server/documents/filling/field-filler.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
 import type { Sealing } from '#server/documents/signing/sealing.ts'
 import { createSealing } from '#server/documents/signing/sealing.ts'
+import { STAMP_ROOTS_FILE } from '#server/documents/verification/trust/trust-anchors.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { newCaptchaText } from '#server/domain/account/sessions/captcha.ts'
 import { joinFollowers } from '#server/domain/followers.ts'
@@ -51,6 +53,7 @@ import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
 import type { OpenTelemetryOptions } from '#server/gateways/traces/open-telemetry.ts'
 import { openStorage } from '#server/gateways/storage/configured-storage.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
+import { outerTimestampsOf } from '#server/gateways/timestamps/timestamp-config.ts'
 import { makeFirstData } from '#server/first-data.ts'
 import type { FirstData } from '#server/first-data.ts'
 import { UNTIL_DONE, jobHandlers } from '#server/job-handlers.ts'
@@ -69,6 +72,7 @@ import {
   followDestroyedKeys,
   writeRevokedIssuers,
 } from '#server/operations/seals/signing-keys/follow.ts'
+import { keepStampRoots, stampRoots } from '#server/operations/seals/signing-keys/stamps.ts'
 import { planDigests } from '#server/operations/account/notices/digest.ts'
 import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
 import { planCatchUp } from '#server/operations/trade/payments/catch-up.ts'
@@ -137,6 +141,21 @@ const notListening = ({ host, port }: Config, cause: unknown): unknown => {
   return code in words ? new Error(words[code], { cause }) : cause
 }
 
+/** Keeps the roots of the configured authority, and lays all that were ever kept down for `npm run verify`. */
+const knowStampRoots = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'outerTimestamps'>,
+  dataDir: string,
+): Promise<void> => {
+  const fresh = await keepStampRoots(deps)
+  if (fresh.length > 0) deps.log.info({ roots: fresh }, '外部时间戳服务的根证书已登记')
+  const roots = await stampRoots(deps)
+  if (roots.length > 0)
+    writeWholeFile(
+      join(dataDir, STAMP_ROOTS_FILE),
+      roots.map((der) => new X509Certificate(der).toString()).join(''),
+    )
+}
+
 /** Loaded only where it is wanted: it takes its time. */
 const tracingTo = async (options: OpenTelemetryOptions): Promise<Tracing> => {
   const { openTelemetry } = await import('#server/gateways/traces/open-telemetry.ts')
@@ -182,6 +201,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const provider = smsProvider(config.sms, clock)
   const meters = createMeters()
   const sealing = countedSealing(createSealing(clock), meters)
+  const outerTimestamps = outerTimestampsOf(config.timestamps, { clock, meters })
+  await knowStampRoots({ db, clock, log, outerTimestamps }, config.dataDir)
   const verifier = createVerifier()
   const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS })
   const reports = createReportRenderer()
@@ -198,6 +219,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     oldMasterKey,
     token,
     authority,
+    outerTimestamps,
     intake,
     sealing,
     verifier,

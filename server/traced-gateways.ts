@@ -23,7 +23,18 @@ export const traced = <T extends object>(name: string, thing: T, methods: Method
 
 /** The parts of the server that reach out of it, each traced. */
 export const tracedGateways = (deps: Deps): Deps => {
-  const { storage, identityCheck, bank, face, unionPay, wechatPay, alipay, anchorExports, signOn } = deps
+  const {
+    storage,
+    identityCheck,
+    bank,
+    face,
+    unionPay,
+    wechatPay,
+    alipay,
+    anchorExports,
+    signOn,
+    outerTimestamps,
+  } = deps
   const { sinks, timestamps } = anchorExports
   return {
     ...deps,
@@ -46,6 +57,7 @@ export const tracedGateways = (deps: Deps): Deps => {
       sinks: sinks.map((sink) => traced('anchors', sink, { wants: true, write: true })),
       timestamps: timestamps && traced('timestamps', timestamps, { ask: true }),
     },
+    outerTimestamps: outerTimestamps && traced('outer-timestamps', outerTimestamps, { ask: true }),
     signOn: Object.fromEntries(
       Object.entries(signOn).map(([code, provider]) => [
         code,

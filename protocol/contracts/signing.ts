@@ -177,6 +177,8 @@ export const getSignState = endpoint({
     mayDownload: v.boolean(),
     /** Why the sealing failed; empty while it has not. */
     failure: v.string(),
+    /** Since when the signature, or the final file, waits for a time-stamp service that does not answer; told after a minute. */
+    stampsAwaitedSince: v.nullable(moment),
     progress,
     documents: v.array(
       v.object({ documentId: id, name: v.string(), sha256, timestampTime: v.nullable(moment) }),

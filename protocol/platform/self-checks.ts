@@ -9,6 +9,7 @@ export const SELF_CHECKS = {
   clock: '服务器时钟',
   certificates: '平台证书',
   stamps: '合同时间戳',
+  timestamps: '时间戳服务',
   anchors: '审计锚点',
   jobs: '后台任务',
   backup: '备份',

@@ -24,6 +24,8 @@ const COUNTERS = {
   refusals_total: 'Refusals by code.',
   jobs_total: 'Attempts of jobs by job and how they ended.',
   signings_total: 'Signatures put into documents by this process.',
+  outer_timestamps_total:
+    'Time stamps asked of the outer authority by how it ended: stamped, unavailable (no answer), unacceptable (an answer that does not hold).',
   replica_reads_total:
     'Lists that may be read from the replica, by where they were: replica, or the primary because of own writes, a replica that is behind, away, promoted or foreign, or one that refused or failed.',
   trace_spans_total:
@@ -32,6 +34,8 @@ const COUNTERS = {
 const TIMERS = {
   request_seconds: 'Time from the request to the end of its answer, by call.',
   job_seconds: 'Time of one attempt of a job.',
+  outer_timestamp_seconds:
+    'Time from asking the outer time-stamp authority to its checked answer, or to giving up.',
 } as const
 export type CounterName = keyof typeof COUNTERS
 export type TimerName = keyof typeof TIMERS

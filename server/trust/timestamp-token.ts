@@ -15,6 +15,22 @@ export interface TimestampFacts {
   readonly certificate: Uint8Array
   /** All certificates the token carries, DER. */
   readonly certificates: readonly Uint8Array[]
+  /** From the authority's certificate to the trusted one, both included, DER. */
+  readonly chain: readonly Uint8Array[]
+}
+
+/** What a token has to answer and to lead to. */
+export interface ExpectedTimestamp {
+  /** SHA-256 of what is stamped. */
+  readonly digest: Uint8Array
+  /** That of the request; tokens read from a store are not asked for it. */
+  readonly nonce?: Uint8Array | undefined
+  /** Certificates (DER) one of which has to be above the authority. */
+  readonly trusted: readonly Uint8Array[]
+  /** Object identifier, dotted, of the only policy that is accepted. */
+  readonly policy?: string | undefined
+  /** The stamped time has to be at most so many milliseconds from that time. */
+  readonly near?: { readonly time: Date; readonly withinMs: number } | undefined
 }
 
 const HASH: Record<string, string> = {
@@ -33,16 +49,17 @@ const ECDSA_WITH: Record<string, string> = {
   '1.2.840.10045.4.3.4': 'sha512',
 }
 
+const RSA_PSS = '1.2.840.113549.1.1.10'
+
 /**
- * Throws unless the token is over `digest` (SHA-256), answers `nonce` (when given), is signed by a certificate whose one purpose,
- * marked critical (§2.3), is time stamping, named by its signing-certificate attribute, and chained to one of `trusted` at the stamped time.
+ * Throws unless the token is over `digest`, answers `nonce`, has `policy` and a time `near` (each when given), is signed by a certificate
+ * whose one purpose, marked critical (§2.3), is time stamping, named by its signing-certificate attribute, and chained to one of `trusted`
+ * at the stamped time by nothing weaker than SHA-256.
  */
-export const checkTimestampToken = (
-  token: Uint8Array,
-  expected: { digest: Uint8Array; nonce?: Uint8Array; trusted: readonly Uint8Array[] },
-): TimestampFacts => {
+export const checkTimestampToken = (token: Uint8Array, expected: ExpectedTimestamp): TimestampFacts => {
   const { content, certificates, signerInfo } = openToken(token)
   const info = children(readDer(content))
+  checkPolicy(info, expected.policy)
   checkImprint(info, expected.digest)
   const time = readTime(required(info[4], 'time'))
   if (expected.nonce) {
@@ -51,12 +68,41 @@ export const checkTimestampToken = (
   }
   const certificate = checkSignature(signerInfo, content, certificates)
   if (!isForTimestamps(certificate)) throw new Error('not a time-stamp certificate')
-  checkChain(certificate, certificates, expected.trusted, time)
-  return { time, certificate, certificates }
+  const chain = checkChain(certificate, certificates, expected.trusted, time)
+  // The last one is trusted for itself, however it was signed.
+  if (!chain.slice(0, -1).every(isStronglyIssued)) throw new Error('certificate issued by a weak algorithm')
+  checkNear(time, expected.near)
+  return { time, certificate, certificates, chain }
+}
+
+const checkPolicy = (info: readonly DerValue[], wanted: string | undefined): void => {
+  const policy = readOid(required(info[1], 'policy'))
+  if (wanted !== undefined && policy !== wanted) throw new Error(`policy is ${policy}, not ${wanted}`)
+}
+
+const checkNear = (time: Date, near: ExpectedTimestamp['near']): void => {
+  if (near === undefined) return
+  const away = time.getTime() - near.time.getTime()
+  if (Math.abs(away) > near.withinMs)
+    throw new Error(
+      `stamped ${Math.round(Math.abs(away) / 1000)} s ${away > 0 ? 'ahead of' : 'behind'} our clock`,
+    )
 }
 
 /** The certificates (DER) a token carries, in its order; throws a `DerError` where it is none (RFC 3161 §2.4.2). */
 export const certificatesIn = (token: Uint8Array): Uint8Array[] => openToken(token).certificates
+
+/** What a token says of itself, unchecked: its time, and the certificates (DER) it carries. */
+export interface StampInFile {
+  readonly time: Date
+  readonly certificates: readonly Uint8Array[]
+}
+
+/** Reads it; throws a `DerError` where it is no token (RFC 3161 §2.4.2). */
+export const factsIn = (token: Uint8Array): StampInFile => {
+  const { content, certificates } = openToken(token)
+  return { time: readTime(required(children(readDer(content))[4], 'time')), certificates }
+}
 
 const openToken = (token: Uint8Array) => {
   const contentInfo = readDer(token)
@@ -67,7 +113,7 @@ const openToken = (token: Uint8Array) => {
   const content = childAt(childAt(encapsulated, 1, 0xa0), 0, 0x04).content
   const bag = signed.find((value) => value.tag === 0xa0)
   const signers = children(required(signed.at(-1), 'signers'))
-  if (signers.length !== 1) throw new Error('a token has one signer')
+  if (signers.length !== 1) throw new DerError('a token has one signer')
   return {
     content,
     certificates: bag ? children(bag).flatMap((value) => (value.tag === 0x30 ? [value.raw] : [])) : [],
@@ -103,7 +149,8 @@ const checkSignature = (
   if (!certificate) throw new Error('signer certificate missing')
   checkCertificateAttribute(attributes, certificate)
 
-  const signedBytes = attributes.raw.slice()
+  // A copy, whatever it is read from: a part of a Buffer would share its bytes, and the token would be changed.
+  const signedBytes = Uint8Array.from(attributes.raw)
   signedBytes[0] = 0x31
   const algorithm = readOid(childAt(signatureAlgorithm, 0))
   const signatureHash =
@@ -123,6 +170,16 @@ const isForTimestamps = (certificate: Uint8Array): boolean => {
     purposes[0] === OID.timestamping &&
     isCriticalIn(certificate, OID.extendedKeyUsage)
   )
+}
+
+/** RFC 5280 §4.1.1.2; RSASSA-PSS (RFC 4055 §3.1) with the hash it names. */
+const isStronglyIssued = (certificate: Uint8Array): boolean => {
+  const [algorithm, parameters] = children(childAt(readDer(certificate), 1, 0x30))
+  const id = algorithm ? readOid(algorithm) : ''
+  if (id in RSA_WITH || id in ECDSA_WITH) return true
+  if (id !== RSA_PSS || parameters?.tag !== 0x30) return false
+  const [hash] = children(parameters)
+  return hash?.tag === 0xa0 && readOid(childAt(childAt(hash, 0, 0x30), 0)) in HASH
 }
 
 const checkCertificateAttribute = (attributes: DerValue, certificate: Uint8Array): void => {

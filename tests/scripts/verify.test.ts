@@ -10,6 +10,7 @@ import { verdict } from '#protocol/contracts/verification/verdict.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { documentRevision } from '#server/db/schema/contracts/documents.ts'
+import { signDocument } from '#server/documents/signing/sign-document.ts'
 import {
   archive,
   reserved,
@@ -19,9 +20,11 @@ import {
   unsignedContract,
 } from '#tests/support/attacks/contract-sample.ts'
 import { incrementalSavings } from '#tests/support/attacks/incremental-saving.ts'
+import { startOuterTsa } from '#tests/support/outer-tsa.ts'
 import { prepareDatabase } from '#tests/support/empty-database.ts'
 import { pem } from '#tests/support/pdf-tools.ts'
 import { quickly } from '#tests/support/quickly.ts'
+import { sampleSeal } from '#tests/support/sample-drawings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nuoyin-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -208,4 +211,38 @@ test.each([
   const { status, stdout, stderr } = verify(...args)
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toContain(words)
+})
+
+test('a stamp of another authority is believed under its root, given by hand or kept in the data folder', async () => {
+  const tsa = await startOuterTsa(trust.clock)
+  try {
+    const pdf = await signDocument({
+      pdf: reserved,
+      field: 'buyer',
+      appearances: { seal: sampleSeal },
+      time: trust.clock.now(),
+      signer: trust.signer('云杉科技有限公司'),
+      timestamps: tsa.source({ clock: undefined }),
+    })
+    const path = file('outer.pdf', pdf.pdf)
+    const stampRoot = file('stamp-root.pem', pem('CERTIFICATE', tsa.root))
+    const proofs = (...args: string[]) => {
+      const { signatures } = v.parse(
+        verdict,
+        JSON.parse(verify(path, '--json', '--trust', root, ...args).stdout),
+      )
+      return signatures.map(({ trusted, problems }) => [trusted, problems.length])
+    }
+    expect([proofs(), proofs('--tsa-trust', stampRoot)]).toEqual([[[true, 1]], [[true, 0]]])
+    const kept = join(folder, 'data', 'timestamp-roots.pem')
+    mkdirSync(join(folder, 'data'), { recursive: true })
+    writeFileSync(kept, pem('CERTIFICATE', tsa.root))
+    try {
+      expect(proofs()).toEqual([[true, 0]])
+    } finally {
+      rmSync(kept)
+    }
+  } finally {
+    await tsa.stop()
+  }
 })

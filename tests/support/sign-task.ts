@@ -109,6 +109,7 @@ export const stateOf = (status: number, changes: Partial<SignState> = {}): SignS
   mayDownload: true,
   signedAt: status === PARTY_STATUS.signed ? '2026-11-21T10:00:01.000Z' : null,
   failure: '',
+  stampsAwaitedSince: null,
   progress: taskOf().progress.map((party) => (party.isMe ? { ...party, status } : party)),
   documents: [
     {

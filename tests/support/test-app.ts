@@ -101,6 +101,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
       token,
       publicUrl: config.publicUrl,
     }),
+    outerTimestamps: undefined,
     personalData,
     storage: createDatabaseStorage({ db, clock }),
     sms: outboxSms(db, clock),

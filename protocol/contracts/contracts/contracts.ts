@@ -323,7 +323,13 @@ export const downloadContract = endpoint({
   }),
   output: v.any(),
   transfer: 'download',
-  refusals: ['not-found', 'contract.not-possible'],
+  refusals: [
+    'not-found',
+    'contract.not-possible',
+    'evidence.history-broken',
+    'timestamp.unavailable',
+    'timestamp.unacceptable',
+  ],
 })
 
 /** 出证报告: a PDF sealed by the platform; completed contracts only. */
@@ -337,5 +343,11 @@ export const downloadEvidence = endpoint({
   input: v.object({ contractId: id }),
   output: v.any(),
   transfer: 'download',
-  refusals: ['not-found', 'contract.not-possible', 'evidence.history-broken'],
+  refusals: [
+    'not-found',
+    'contract.not-possible',
+    'evidence.history-broken',
+    'timestamp.unavailable',
+    'timestamp.unacceptable',
+  ],
 })

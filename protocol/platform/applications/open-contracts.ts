@@ -112,7 +112,13 @@ export const downloadOpenEvidence = endpoint({
   writes: true,
   input: v.object({ contractId: id }),
   output: v.any(),
-  refusals: ['not-found', 'contract.not-possible', 'evidence.history-broken'],
+  refusals: [
+    'not-found',
+    'contract.not-possible',
+    'evidence.history-broken',
+    'timestamp.unavailable',
+    'timestamp.unacceptable',
+  ],
 })
 
 /** Ends a contract that has not been completed. */

@@ -1,10 +1,13 @@
-// Seals with keys that lie in a token: the worker prepares and this thread waits for the token.
+// Seals where somebody else is waited for: a token with the keys, or an outer time-stamp authority.
+// The worker prepares the file, and this thread waits.
 import type { Clock } from '#server/clock.ts'
 import { extended } from '#server/documents/pdf/revision.ts'
 import type { RunOptions, WorkerPool } from '#server/documents/workers/pool.ts'
 import { signerOf } from '#server/trust/signer.ts'
-import { embeddedTimestamps, requestTimestamp, timestampsFrom } from '#server/trust/timestamp-client.ts'
+import { embeddedTimestamps, requestTimestamp } from '#server/trust/timestamp-client.ts'
 import type { TimestampSource } from '#server/trust/timestamp-client.ts'
+import { withStamp } from './long-term.ts'
+import type { Stamped } from './long-term.ts'
 import { embedSignature } from './placeholder.ts'
 import type { Prepared } from './placeholder.ts'
 import type { LongTermRequest, SealRequest, TimestampOrigin } from './sealing-tasks.ts'
@@ -14,9 +17,7 @@ import type { SignedDocument } from './sign-document.ts'
 type Workers = Pick<WorkerPool, 'run'>
 
 const sourceOf = (origin: TimestampOrigin, clock: Clock): TimestampSource =>
-  origin.kind === 'url'
-    ? timestampsFrom(origin.url, origin.trusted)
-    : embeddedTimestamps({ signer: signerOf(origin.key), clock })
+  origin.kind === 'outer' ? origin.source : embeddedTimestamps({ signer: signerOf(origin.key), clock })
 
 /** As `Sealing.sign`. */
 export const signElsewhere = async (
@@ -40,7 +41,7 @@ export const stampElsewhere = async (
   clock: Clock,
   { timestamps, ...request }: LongTermRequest & { readonly renews: boolean },
   options?: RunOptions,
-): Promise<{ pdf: Uint8Array; timestampTime: Date }> => {
+): Promise<Stamped> => {
   const source = sourceOf(timestamps, clock)
   const task = { ...request, tokenBytes: source.tokenBytes }
   const { stored, ready } = await workers.run<{ stored: Uint8Array; ready: Prepared }>(
@@ -48,6 +49,5 @@ export const stampElsewhere = async (
     task,
     options,
   )
-  const { token, time } = await requestTimestamp(ready.digest, source)
-  return { pdf: extended(stored, embedSignature(ready, token)), timestampTime: time }
+  return withStamp(stored, ready, await requestTimestamp(ready.digest, source))
 }

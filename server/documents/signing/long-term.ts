@@ -6,8 +6,9 @@ import { readPages } from '#server/documents/pdf/pages.ts'
 import { extended, Revision } from '#server/documents/pdf/revision.ts'
 import { dictOf, name, PdfRef, PdfStream, textString } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
+import { provableUntil } from '#server/trust/provable-until.ts'
 import { requestTimestamp } from '#server/trust/timestamp-client.ts'
-import type { TimestampSource } from '#server/trust/timestamp-client.ts'
+import type { Timestamp, TimestampSource } from '#server/trust/timestamp-client.ts'
 import { certificatesIn } from '#server/trust/timestamp-token.ts'
 import { lastDocumentTimestamp } from './last-timestamp.ts'
 import { addPlaceholder, embedSignature, prepared } from './placeholder.ts'
@@ -17,8 +18,15 @@ import type { Prepared } from './placeholder.ts'
 export interface ValidationData {
   readonly certificates: readonly Uint8Array[]
   readonly revocationLists: readonly Uint8Array[]
-  /** OCSPResponses; left out where lists say it all. */
-  readonly statusAnswers?: readonly Uint8Array[]
+  /** Answers of OCSP responders (OCSPResponse); left out where lists say it all. */
+  readonly statusAnswers?: readonly Uint8Array[] | undefined
+}
+
+/** A file that ends with a document time stamp: its time, and until when it can be checked by itself. */
+export interface Stamped {
+  readonly pdf: Uint8Array
+  readonly timestampTime: Date
+  readonly provableUntil: Date
 }
 
 /**
@@ -28,8 +36,7 @@ export interface ValidationData {
 export const addLongTermData = async (
   pdf: Uint8Array,
   data: ValidationData & { readonly timestamps: TimestampSource },
-): Promise<{ pdf: Uint8Array; timestampTime: Date }> =>
-  addDocumentTimestamp(addSecurityStore(pdf, data), data.timestamps)
+): Promise<Stamped> => addDocumentTimestamp(addSecurityStore(pdf, data), data.timestamps)
 
 /**
  * Renews what proves a finished document before its last document time stamp can be proved no longer: first the validation data of that
@@ -40,8 +47,7 @@ export const addLongTermData = async (
 export const renewLongTermData = async (
   pdf: Uint8Array,
   data: ValidationData & { readonly timestamps: TimestampSource },
-): Promise<{ pdf: Uint8Array; timestampTime: Date }> =>
-  addLongTermData(pdf, { ...data, certificates: certificatesToRenew(pdf, data) })
+): Promise<Stamped> => addLongTermData(pdf, { ...data, certificates: certificatesToRenew(pdf, data) })
 
 const certificatesToRenew = (pdf: Uint8Array, data: ValidationData): Uint8Array[] => {
   const token = lastDocumentTimestamp(pdf)
@@ -100,11 +106,17 @@ export const addSecurityStore = (pdf: Uint8Array, data: ValidationData): Uint8Ar
 export const addDocumentTimestamp = async (
   pdf: Uint8Array,
   timestamps: TimestampSource,
-): Promise<{ pdf: Uint8Array; timestampTime: Date }> => {
+): Promise<Stamped> => {
   const ready = prepareDocumentTimestamp(pdf, timestamps.tokenBytes)
-  const { token, time } = await requestTimestamp(ready.digest, timestamps)
-  return { pdf: extended(pdf, embedSignature(ready, token)), timestampTime: time }
+  return withStamp(pdf, ready, await requestTimestamp(ready.digest, timestamps))
 }
+
+/** The file with its prepared document time stamp filled in. */
+export const withStamp = (pdf: Uint8Array, ready: Prepared, { token, time, chain }: Timestamp): Stamped => ({
+  pdf: extended(pdf, embedSignature(ready, token)),
+  timestampTime: time,
+  provableUntil: provableUntil(chain),
+})
 
 const prepareDocumentTimestamp = (pdf: Uint8Array, tokenBytes: number): Prepared => {
   const file = new PdfFile(pdf)

@@ -1,14 +1,21 @@
 // What sealing is asked for, and what of it is posted to the worker.
 // Everything in a task can be posted to a thread.
 import type { ChainedKey, EmbeddedKey } from '#server/trust/signer.ts'
+import type { TimestampSource } from '#server/trust/timestamp-client.ts'
 import type { ValidationData } from './long-term.ts'
 import type { SigningRevision } from './sign-document.ts'
 import type { SigningSlots } from './slots.ts'
 
-/** Where time stamps come from: the embedded authority's key, or an authority behind a url. */
+/** Stamps of the embedded authority, by its key. */
+export interface EmbeddedOrigin<Key = ChainedKey> {
+  readonly kind: 'embedded'
+  readonly key: Key
+}
+
+/** Where time stamps come from: the embedded authority's key, or an authority outside, which no worker waits for. */
 export type TimestampOrigin<Key = ChainedKey> =
-  | { readonly kind: 'embedded'; readonly key: Key }
-  | { readonly kind: 'url'; readonly url: string; readonly trusted: readonly Uint8Array[] }
+  | EmbeddedOrigin<Key>
+  | { readonly kind: 'outer'; readonly source: TimestampSource }
 
 /** Reserves the slots of all signing acts. */
 export interface ReserveTask {
@@ -41,5 +48,10 @@ interface ClockOffset {
 }
 
 export type PrepareTask = SigningRevision
-export type SignTask = SealRequest<EmbeddedKey> & Pick<SigningRevision, 'time'> & ClockOffset
-export type LongTermTask = LongTermRequest<EmbeddedKey> & ClockOffset
+export type SignTask = Omit<SealRequest<EmbeddedKey>, 'timestamps'> & {
+  readonly timestamps?: EmbeddedOrigin<EmbeddedKey> | undefined
+} & Pick<SigningRevision, 'time'> &
+  ClockOffset
+export type LongTermTask = Omit<LongTermRequest<EmbeddedKey>, 'timestamps'> & {
+  readonly timestamps: EmbeddedOrigin<EmbeddedKey>
+} & ClockOffset

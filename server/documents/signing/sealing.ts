@@ -6,27 +6,25 @@ import type { PoolOptions, RunOptions, WorkerPool } from '#server/documents/work
 import { extended } from '#server/documents/pdf/revision.ts'
 import { isEmbedded } from '#server/trust/signer.ts'
 import type { ChainedKey } from '#server/trust/signer.ts'
+import type { Stamped } from './long-term.ts'
 import type { Prepared } from './placeholder.ts'
 import { signElsewhere, stampElsewhere } from './keys-elsewhere.ts'
+import type { StampInFile } from '#server/trust/timestamp-token.ts'
 import type { LongTermRequest, ReserveTask, SealRequest, TimestampOrigin } from './sealing-tasks.ts'
 import type { Signed, SignedDocument, SigningRevision } from './sign-document.ts'
 
 /** Seals documents in workers. Every method refuses as the function of the same work does, and as the pool does. */
 export interface Sealing {
   reserve(task: ReserveTask, options?: RunOptions): Promise<Uint8Array>
-  /** Signs with one of our keys. What lies in a token signs from here, and the worker does the rest. */
+  /** Signs with one of our keys. What lies in a token signs from here, an outer authority is asked from here, and the worker does the rest. */
   sign(request: SealRequest, options?: RunOptions): Promise<SignedDocument>
   /** First step for a key that is elsewhere: go on with `signDigest`, `embedSignature` and `extended`. */
   prepare(request: Omit<SigningRevision, 'time'>, options?: RunOptions): Promise<Prepared>
-  addLongTerm(
-    request: LongTermRequest,
-    options?: RunOptions,
-  ): Promise<{ pdf: Uint8Array; timestampTime: Date }>
+  /** As `stampsInFile`. */
+  stampsIn(pdf: Uint8Array, options?: RunOptions): Promise<readonly StampInFile[]>
+  addLongTerm(request: LongTermRequest, options?: RunOptions): Promise<Stamped>
   /** As `renewLongTermData`. */
-  renewLongTerm(
-    request: LongTermRequest,
-    options?: RunOptions,
-  ): Promise<{ pdf: Uint8Array; timestampTime: Date }>
+  renewLongTerm(request: LongTermRequest, options?: RunOptions): Promise<Stamped>
   close(): Promise<void>
 }
 
@@ -46,6 +44,7 @@ export const createSealing = (clock: Clock, workers = createSealingWorkers()): S
       return { ...signed, pdf: extended(request.pdf, signed.appended) }
     },
     prepare: (request, options) => workers.run('prepare', { ...request, time: clock.now() }, options),
+    stampsIn: (pdf, options) => workers.run('stamps', { pdf }, options),
     addLongTerm: (request, options) =>
       isForWorker(request)
         ? workers.run('addLongTerm', { ...request, clockOffsetMs: clockOffsetMs() }, options)
@@ -58,8 +57,6 @@ export const createSealing = (clock: Clock, workers = createSealingWorkers()): S
   }
 }
 
-/** Whether all keys are held by this process, so that a worker may have them. */
+/** Whether all keys are held by this process, so that a worker may have them, and nobody outside is waited for. */
 const isForWorker = ({ key, timestamps }: { key?: ChainedKey; timestamps?: TimestampOrigin | undefined }) =>
-  [key, timestamps?.kind === 'embedded' ? timestamps.key : undefined].every(
-    (one) => one === undefined || isEmbedded(one),
-  )
+  timestamps?.kind !== 'outer' && [key, timestamps?.key].every((one) => one === undefined || isEmbedded(one))

@@ -2,27 +2,26 @@
 import { serveTasks } from '#server/documents/workers/serve.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import type { EmbeddedKey } from '#server/trust/signer.ts'
-import { embeddedTimestamps, timestampsFrom } from '#server/trust/timestamp-client.ts'
+import { embeddedTimestamps } from '#server/trust/timestamp-client.ts'
 import type { TimestampSource } from '#server/trust/timestamp-client.ts'
 import { addLongTermData, prepareLongTermData, renewLongTermData } from './long-term.ts'
 import type {
+  EmbeddedOrigin,
   LongTermTask,
   PrepareLongTermTask,
   PrepareTask,
   ReserveTask,
   SignTask,
-  TimestampOrigin,
 } from './sealing-tasks.ts'
 import { prepareSignature, signAppending } from './sign-document.ts'
 import { reserveSlots } from './slots.ts'
+import { stampsInFile } from './stamps-in-file.ts'
 
-const sourceOf = (origin: TimestampOrigin<EmbeddedKey>, clockOffsetMs: number): TimestampSource =>
-  origin.kind === 'url'
-    ? timestampsFrom(origin.url, origin.trusted)
-    : embeddedTimestamps({
-        signer: embeddedSigner(origin.key),
-        clock: { now: () => new Date(Date.now() + clockOffsetMs) },
-      })
+const sourceOf = (origin: EmbeddedOrigin<EmbeddedKey>, clockOffsetMs: number): TimestampSource =>
+  embeddedTimestamps({
+    signer: embeddedSigner(origin.key),
+    clock: { now: () => new Date(Date.now() + clockOffsetMs) },
+  })
 
 serveTasks({
   reserve: (task: ReserveTask) => reserveSlots(task.pdf, task.signatures),
@@ -32,6 +31,7 @@ serveTasks({
       signer: embeddedSigner(key),
       timestamps: timestamps && sourceOf(timestamps, clockOffsetMs),
     }),
+  stamps: ({ pdf }: { pdf: Uint8Array }) => stampsInFile(pdf),
   prepare: (task: PrepareTask) => prepareSignature(task),
   prepareLongTerm: (task: PrepareLongTermTask) => prepareLongTermData(task.pdf, task),
   addLongTerm: ({ timestamps, clockOffsetMs, ...task }: LongTermTask) =>

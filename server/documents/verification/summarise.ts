@@ -18,6 +18,8 @@ import { sumUp } from './sum-up.ts'
  */
 export interface CheckOptions {
   readonly trustAnchors: readonly Uint8Array[]
+  /** Certificates (DER) under which time stamps are believed as well, but no signer. */
+  readonly timestampAnchors?: readonly Uint8Array[] | undefined
   readonly now: Date
   readonly revocationLists?: readonly Uint8Array[] | undefined
   /** Bytes, by their SHA-256 (lower-case hex), that are proved from elsewhere to have been there at a time. */
@@ -48,11 +50,16 @@ export const summarise = (
   { view, findings, loose, sha256, hashUpTo }: ReadFile,
   options: CheckOptions,
 ): { readonly verdict: Verdict; readonly needsProof: boolean } => {
-  const anchors = options.trustAnchors.flatMap((der) => readCertificate(der) ?? [])
+  const read = (ders: readonly Uint8Array[]) => ders.flatMap((der) => readCertificate(der) ?? [])
   const later = describeLaterChanges(findings, view)
   const trust = judgeTrust(
     findings,
-    { anchors, lists: options.revocationLists ?? [], knownSince: knownSince(options.proofs ?? [], hashUpTo) },
+    {
+      anchors: read(options.trustAnchors),
+      stampAnchors: read(options.timestampAnchors ?? []),
+      lists: options.revocationLists ?? [],
+      knownSince: knownSince(options.proofs ?? [], hashUpTo),
+    },
     storedIn(view),
     options.now,
   )

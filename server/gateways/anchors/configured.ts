@@ -1,7 +1,7 @@
 // The places anchors go to, as the operator configured them.
 import { readFileSync } from 'node:fs'
 import { X509Certificate } from 'node:crypto'
-import { timestampsFrom } from '#server/trust/timestamp-client.ts'
+import { timestampsFrom } from '#server/gateways/timestamps/outer-timestamps.ts'
 import type { AnchorExports } from './anchor-export.ts'
 import { fileSink } from './file-sink.ts'
 import { webhookSink } from './webhook-sink.ts'
@@ -41,7 +41,8 @@ const address = (env: Readonly<Record<string, string | undefined>>, name: string
 /** Makes what is configured; throws when the trusted certificates cannot be read. */
 export const anchorExports = ({ file, webhook, timestamps }: AnchorConfig): AnchorExports => ({
   sinks: [fileSink(file), ...(webhook === undefined ? [] : [webhookSink(webhook)])],
-  timestamps: timestamps && timestampsFrom(timestamps.url, certificatesIn(timestamps.trustFile)),
+  timestamps:
+    timestamps && timestampsFrom({ url: timestamps.url, trusted: certificatesIn(timestamps.trustFile) }),
 })
 
 const certificatesIn = (file: string): Uint8Array[] => {

@@ -32,7 +32,7 @@ export const explicit = (number: number, ...parts: readonly Der[]): Der => tagge
 
 /** `[number]` in place of the value's own tag; constructed when the value is. */
 export const implicit = (number: number, value: Der): Der => {
-  const bytes = value.slice()
+  const bytes = Uint8Array.from(value)
   bytes[0] = 0x80 | ((value[0] ?? 0) & 0x20) | number
   return bytes
 }

@@ -79,7 +79,8 @@ export const signingParts = setup({
   delays: {
     second: 1_000,
     willingLifetime: WILLING_LIFETIME_MINUTES * 60_000,
-    pollInterval: 500,
+    // Whoever waits for a time-stamp service waits for minutes.
+    pollInterval: ({ context }) => (context.state?.stampsAwaitedSince == null ? 500 : 5_000),
   },
   guards: {
     isBlocked: ({ context }) => context.task?.blocked !== null,

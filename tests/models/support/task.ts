@@ -163,6 +163,7 @@ export const stateOf = (status: number): SignState => ({
   mayDownload: true,
   signedAt: status === PARTY_STATUS.signed ? '2026-11-23T01:00:00.000Z' : null,
   failure: '',
+  stampsAwaitedSince: null,
   progress: TASK.progress,
   documents: [],
 })

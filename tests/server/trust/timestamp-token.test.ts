@@ -6,6 +6,7 @@ import { integer, nullValue, octetString, oid, sequence, setOf, tagged } from '#
 import type { Der } from '#server/trust/der/write.ts'
 import { OID } from '#server/trust/oids.ts'
 import { checkTimestampToken } from '#server/trust/timestamp-token.ts'
+import type { ExpectedTimestamp } from '#server/trust/timestamp-token.ts'
 import { SHA1, bindingTo, messageAfter } from '#tests/support/attacks/cms-recipe.ts'
 import {
   certificateWith,
@@ -39,11 +40,13 @@ test('a sound token says when and by whom', async () => {
   expect({
     ...facts,
     certificates: facts.certificates.length,
+    chain: facts.chain.map((der) => Buffer.from(der)),
     certificate: Buffer.from(facts.certificate),
   }).toEqual({
     time: now,
     certificate: Buffer.from(sound.certificate),
     certificates: 2,
+    chain: [sound.certificate, issuing.certificate, root.certificate].map((der) => Buffer.from(der)),
   })
 })
 
@@ -190,6 +193,35 @@ test.each<[string, Token, string]>([
 test('a token is refused that answers another question', async () => {
   await expect(check({}, { nonce: Uint8Array.of(1) })).rejects.toThrow('nonce differs')
   await expect(check({}, { digest: new Uint8Array(32) })).rejects.toThrow('imprint differs')
+})
+
+test('a token has to have the wanted policy and a time near ours', async () => {
+  const token = await tokenWith({})
+  const near = (seconds: number) => ({ time: new Date(now.getTime() + seconds * 1000), withinMs: 300_000 })
+  const said = (more: Partial<ExpectedTimestamp>) => {
+    try {
+      return checkTimestampToken(token, { digest, trusted, ...more }).time
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect([
+    said({ policy: '1.3.6.1.4.1.99999' }),
+    said({ near: near(300) }),
+    said({ near: near(-300) }),
+  ]).toEqual([expect.stringMatching(/^policy is [\d.]+, not 1\.3\.6\.1\.4\.1\.99999$/), now, now])
+  expect([said({ near: near(301) }), said({ near: near(-301) })]).toEqual([
+    'stamped 301 s behind our clock',
+    'stamped 301 s ahead of our clock',
+  ])
+})
+
+test('a token that lies in a Buffer is what it was after it was checked, and holds again', async () => {
+  const given = Buffer.from(await tokenWith({}))
+  const before = given.toString('hex')
+  for (const time of [1, 2])
+    expect([time, checkTimestampToken(given, { digest, trusted }).time]).toEqual([time, now])
+  expect(given.toString('hex')).toBe(before)
 })
 
 test('a token without its content, or that is no message, is refused', async () => {

@@ -6,7 +6,8 @@ import { issueCertificate } from '#server/trust/holder-certificates.ts'
 import { createAuthority } from '#tests/support/authority.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { answerTimestampRequest } from '#server/trust/timestamp-authority.ts'
-import { embeddedTimestamps, requestTimestamp, timestampsFrom } from '#server/trust/timestamp-client.ts'
+import { timestampsFrom } from '#server/gateways/timestamps/outer-timestamps.ts'
+import { embeddedTimestamps, requestTimestamp } from '#server/trust/timestamp-client.ts'
 import type { TimestampSource } from '#server/trust/timestamp-client.ts'
 import { missingTool, pem, runTool } from '#tests/support/pdf-tools.ts'
 
@@ -155,10 +156,10 @@ test('an authority behind a url is asked as RFC 3161 says', async () => {
     const reply = await answerTimestampRequest(new Uint8Array(await request.arrayBuffer()), { signer, clock })
     return new Response(Buffer.from(reply))
   }
-  const remote = timestampsFrom('http://127.0.0.1/tsa', [authority.root.certificate], send)
+  const remote = timestampsFrom({ url: 'http://127.0.0.1/tsa', trusted: [authority.root.certificate] }, send)
   expect((await requestTimestamp(digest, remote)).time).toEqual(now)
   expect(asked).toEqual([{ url: 'http://127.0.0.1/tsa', type: 'application/timestamp-query' }])
-  const broken = timestampsFrom('http://127.0.0.1/tsa', [], () =>
+  const broken = timestampsFrom({ url: 'http://127.0.0.1/tsa', trusted: [] }, () =>
     Promise.resolve(new Response('', { status: 500 })),
   )
   await expect(requestTimestamp(digest, broken)).rejects.toMatchObject({ code: 'timestamp.unavailable' })

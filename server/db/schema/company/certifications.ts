@@ -74,9 +74,9 @@ export const certificate = pgTable(
   {
     id: uuid('id').notNull(),
     ownerType: text('owner_type', {
-      enum: ['person', 'company', 'root', 'issuing', 'timestamp', 'platform'],
+      enum: ['person', 'company', 'root', 'issuing', 'timestamp', 'platform', 'timestampRoot'],
     }).notNull(),
-    /** User or company id; the row's own id for the authority's. */
+    /** User or company id; the row's own id for the authority's, and for roots of outer time-stamp authorities. */
     ownerId: uuid('owner_id').notNull(),
     subject: text('subject').notNull(),
     serial: text('serial').notNull(),

@@ -34,6 +34,8 @@ export interface StoredData {
  */
 export interface OutsideKnowledge {
   readonly anchors: readonly Certificate[]
+  /** Under these time stamps are believed, and no signer is. */
+  readonly stampAnchors?: readonly Certificate[] | undefined
   readonly lists: readonly Uint8Array[]
   readonly knownSince?: ((finding: SignatureFinding) => Date | undefined) | undefined
 }
@@ -41,6 +43,8 @@ export interface OutsideKnowledge {
 interface Knowledge {
   readonly pool: readonly Certificate[]
   readonly anchors: readonly Certificate[]
+  /** Those of time stamps: the same and more. */
+  readonly stampAnchors: readonly Certificate[]
   /** In the file, and of the present time. */
   readonly revocation: RevocationData
   readonly present: RevocationData
@@ -53,7 +57,7 @@ interface Knowledge {
  */
 export const judgeTrust = (
   findings: readonly SignatureFinding[],
-  { anchors, lists, knownSince = () => undefined }: OutsideKnowledge,
+  { anchors, stampAnchors = [], lists, knownSince = () => undefined }: OutsideKnowledge,
   stored: StoredData,
   now: Date,
 ): TrustJudgement[] => {
@@ -62,6 +66,7 @@ export const judgeTrust = (
   const revocation = dataOf(stored.now)
   const knowledge: Knowledge = {
     anchors,
+    stampAnchors: [...anchors, ...stampAnchors],
     pool: distinctCertificates([
       ...stored.now.certificates,
       ...findings.flatMap((finding) => finding.certificates),
@@ -117,7 +122,7 @@ const describeAuthority = (
   at: Date,
 ): { readonly problem?: string; readonly isStolen: boolean } => {
   if (!certificate) return { problem: '没有时间戳机构的证书', isStolen: false }
-  const chain = findChain(certificate, knowledge.pool, knowledge.anchors, at)
+  const chain = findChain(certificate, knowledge.pool, knowledge.stampAnchors, at)
   if (chain.problem) return { problem: `时间戳机构未受信任：${chain.problem}`, isStolen: false }
   const { revokedAt, stolenSince } = revokedSince(chain.path, knowledge)
   if (stolenSince && stolenSince <= at)

@@ -1,6 +1,9 @@
 // Reads the certificates somebody trusts from a file: PEM with any number of them, or one in DER.
 import { X509Certificate } from 'node:crypto'
 
+/** In the data folder: roots of the outer time-stamp authorities that stamp or stamped here. */
+export const STAMP_ROOTS_FILE = 'timestamp-roots.pem'
+
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
 /** The DER encodings of the certificates; throws, in Chinese, where there is none. */

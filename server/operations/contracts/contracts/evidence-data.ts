@@ -4,6 +4,7 @@ import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { findAbout, findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
+import { trustedRoots } from '#server/operations/seals/signing-keys/stamps.ts'
 import { currentLists } from '#server/operations/seals/certificates/revocation-lists.ts'
 import { trustAnchors } from '#server/operations/seals/signing-keys/trust-anchors.ts'
 import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
@@ -115,7 +116,7 @@ const check = async (
   revocationLists: readonly Uint8Array[],
 ): Promise<Verdict> =>
   deps.ownVerifier.verify(await deps.storage.get(document.currentSha256), {
-    trustAnchors: trustAnchors(deps),
+    ...(await trustedRoots(deps)),
     now: deps.clock.now(),
     revocationLists,
     proofsOf: proofsIn(deps),

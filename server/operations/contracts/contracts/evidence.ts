@@ -14,6 +14,8 @@ import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
 import { documentsOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
+import { withOuterData } from '#server/operations/seals/signing-keys/outer-validation.ts'
+import { stampOrigin } from '#server/operations/seals/signing-keys/stamps.ts'
 import { validationData } from '#server/operations/seals/signing-keys/validation-data.ts'
 import { pdfDownload } from './downloads.ts'
 import type { FileDownload } from './downloads.ts'
@@ -28,7 +30,7 @@ const OUTDATED = ['contract:abandon.finished', 'contract:stamps.renewed']
 
 /**
  * Answers the kept report, or makes it; two who ask at once get the same. Refuses `contract.not-possible` before completion,
- * and `evidence.history-broken` over a history or files that do not hold.
+ * `evidence.history-broken` over a history or files that do not hold, and as `requestTimestamp` while no time stamp can be had.
  */
 export const createDownloadEvidence = () => {
   const line = createLine()
@@ -66,7 +68,8 @@ const issue = async (ctx: Context, contractId: string): Promise<string> => {
   // The report states when the chain's head was fixed, so it is fixed now.
   await anchorHeads(deps)
   const stated = await hashesOf(deps, contractId)
-  const pdf = await sealed(deps, await deps.reports.render(await evidenceData(deps, contractId, PLATFORM)))
+  const report = await deps.reports.render(await evidenceData(deps, contractId, PLATFORM))
+  const pdf = await sealed(deps, report).catch(asOfReport)
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(pdf)
   const issued = await deps.db.transaction(async () => {
@@ -101,6 +104,16 @@ const issue = async (ctx: Context, contractId: string): Promise<string> => {
   return issued ?? issue(ctx, contractId)
 }
 
+/** A time stamp that is refused says that a signature has not been put; here it is the report. */
+const asOfReport = (error: unknown): never => {
+  if (!(error instanceof Refusal) || !error.code.startsWith('timestamp.')) throw error
+  const words =
+    error.code === 'timestamp.unavailable'
+      ? '时间戳服务没有应答，出证报告暂时无法出具。请稍后再下载。'
+      : '时间戳服务的应答未通过校验，出证报告没有出具。请稍后再试，或联系平台管理员检查时间戳服务。'
+  throw new Refusal(error.code, words, { status: error.status, cause: error })
+}
+
 const hashesOf = async ({ db }: Deps, contractId: string): Promise<string> =>
   (await documentsOf(db, contractId)).map(({ currentSha256 }) => currentSha256).join()
 
@@ -110,7 +123,7 @@ const sealed = async (
 ): Promise<Uint8Array> => {
   const slots = { field: FIELD, seals: [report.sealPlace], dates: [], crossPage: [] }
   const reserved = await deps.sealing.reserve({ pdf: report.pdf, signatures: [slots] })
-  const timestamps = { kind: 'embedded' as const, key: await loadSigningKey(deps, { kind: 'timestamp' }) }
+  const timestamps = stampOrigin(deps)
   const { pdf, timestampTime } = await deps.sealing.sign({
     pdf: reserved,
     field: FIELD,
@@ -121,6 +134,7 @@ const sealed = async (
     timestamps,
   })
   const validation = await validationData(deps, timestampTime ?? deps.clock.now())
-  const finished = await deps.sealing.addLongTerm({ pdf, ...validation, timestamps })
+  const data = await withOuterData(deps, pdf, validation)
+  const finished = await deps.sealing.addLongTerm({ pdf, ...data, timestamps })
   return finished.pdf
 }

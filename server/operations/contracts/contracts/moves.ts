@@ -36,6 +36,8 @@ export const PREPARE_DOCUMENTS_JOB = defineJob<DocumentsTask>('prepare-documents
 
 export interface DocumentsTask {
   readonly contractId: string
+  /** Since when (ISO) it has waited for a time stamp. */
+  readonly stampsAwaitedSince?: string
 }
 
 /** A move of one contract; `detail` goes to the audit entry, `notPossible` are the words when the chart refuses. */

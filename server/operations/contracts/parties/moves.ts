@@ -19,6 +19,8 @@ export const SEAL_DOCUMENTS_JOB = defineJob<SealDocumentsTask>('seal-documents')
 export interface SealDocumentsTask {
   readonly contractId: string
   readonly partyId: string
+  /** Since when (ISO) it has waited for a time stamp. */
+  readonly stampsAwaitedSince?: string
 }
 
 export const sealKey = (partyId: string): string => `party:${partyId}:seal`

@@ -8,10 +8,13 @@ import type { Deps } from '#server/deps.ts'
 import { issuedOf } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
-import { trustAnchors } from '#server/operations/seals/signing-keys/trust-anchors.ts'
+import { trustedRoots } from '#server/operations/seals/signing-keys/stamps.ts'
 import { placesOf } from '#server/domain/contracts/parties/store.ts'
 
-type CheckDeps = Pick<Deps, 'db' | 'ownVerifier' | 'storage' | 'clock' | 'authority' | 'config'>
+type CheckDeps = Pick<
+  Deps,
+  'db' | 'ownVerifier' | 'storage' | 'clock' | 'authority' | 'config' | 'outerTimestamps'
+>
 
 /** What is on record of a file, or of all of its contract: the registry, oldest first, and where who signs. */
 export interface KnownOfFile {
@@ -71,9 +74,9 @@ const unnamedIn = (ours: readonly VerdictSignature[], { name, sha256 }: NamedFil
 const isAsItShouldBe = ({ overall }: Verdict, isSigned: boolean): boolean =>
   overall === 'valid' || (overall === 'unsigned' && !isSigned)
 
-const verdictOn = (deps: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
+const verdictOn = async (deps: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
   deps.ownVerifier.verify(pdf, {
-    trustAnchors: trustAnchors(deps),
+    ...(await trustedRoots(deps)),
     now: deps.clock.now(),
     proofsOf: proofsIn(deps),
   })

@@ -20,6 +20,7 @@ import { holdContract } from '#server/operations/contracts/contracts/hold.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { comeAgainForStamp, isStampMissing } from './await-stamps.ts'
 import type { CommitTogether } from './commit-together.ts'
 import { isWorthWaiting, wordsInVain } from './for-good.ts'
 
@@ -86,11 +87,20 @@ export const createDocumentsJob =
       await together(contractId, () => commit(deps, work, job, { made, held }, actor))
       stage('committed')
     } catch (error) {
-      if (isWorthWaiting(error, job.attempt)) throw error
+      if (isStampMissing(error)) {
+        if (await comeAgainForStamp(deps, job)) return
+      } else if (isWorthWaiting(error, job.attempt)) throw error
       deps.log.error({ err: error, contractId, state: work.state }, '合同文件处理未完成，已告知发起方')
-      await giveUp(deps, work, contractId, wordsInVain(error, work.unable), actor)
+      await giveUp(deps, work, contractId, reasonOf(error, work), actor)
     }
   }
+
+const NO_STAMP = '时间戳服务已有 24 小时没有应答，最终文件还没有生成，签名都已保留。请稍后重试。'
+
+const reasonOf = (error: unknown, { unable }: Pick<DocumentsWork, 'unable'>): string => {
+  if (isStampMissing(error)) return NO_STAMP
+  return wordsInVain(error, unable)
+}
 
 /** Makes them the newest revisions, in the transaction in which the contract is locked and moved on. */
 export const storeMade = async (

@@ -8,10 +8,10 @@ import type { ValidationData } from '#server/documents/signing/long-term.ts'
 import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
-import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { withForeign } from '#server/operations/seals/signing-keys/foreign-validation.ts'
+import { withOuterData } from '#server/operations/seals/signing-keys/outer-validation.ts'
+import { stampOrigin } from '#server/operations/seals/signing-keys/stamps.ts'
 import { validationData } from '#server/operations/seals/signing-keys/validation-data.ts'
-import { provableUntil } from '#server/trust/provable-until.ts'
 import { checkFinished } from './check-finished.ts'
 import type { KnownOfFile } from './check-finished.ts'
 import type { CommitTogether } from './commit-together.ts'
@@ -85,18 +85,15 @@ export const finishDocument = async (
   }: Finishing,
   held: HeldContent,
 ): Promise<MadeDocument> => {
-  const key = await loadSigningKey(deps, { kind: 'timestamp' })
   const signedUpTo = document.timestampAt ?? deps.clock.now()
-  const { pdf, timestampTime } = await deps.sealing.addLongTerm({
+  const signers = await withForeign(deps, before, await dataFor(signedUpTo), signedUpTo)
+  const { pdf, timestampTime, provableUntil } = await deps.sealing.addLongTerm({
     pdf: before,
-    ...(await withForeign(deps, before, await dataFor(signedUpTo), signedUpTo)),
-    timestamps: { kind: 'embedded', key },
+    ...(await withOuterData(deps, before, signers)),
+    timestamps: stampOrigin(deps),
   })
   deps.log.debug({ documentId: document.id, stage: 'finishing.extended' }, '长期验证数据已加入')
   await checkFinished(deps, document, pdf, attachments, known)
   deps.log.debug({ documentId: document.id, stage: 'finishing.checked' }, '复核通过')
-  return await keepMade(held, document, pdf, {
-    timestampAt: timestampTime,
-    provableUntil: provableUntil(key),
-  })
+  return await keepMade(held, document, pdf, { timestampAt: timestampTime, provableUntil })
 }

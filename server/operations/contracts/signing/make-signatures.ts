@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { attachmentsAmong, signingReason } from '#server/domain/contracts/documents/attachments.ts'
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
 import type { HeldContent } from '#server/gateways/storage/held-content.ts'
-import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
+import { stampOrigin } from '#server/operations/seals/signing-keys/stamps.ts'
 import { timestampSerialOf } from '#server/trust/timestamp-serial.ts'
 import type { SignedRevision } from './finish-ahead.ts'
 import type { Sealing } from './find-sealing.ts'
@@ -51,7 +51,7 @@ export const makeSignatures = async (
         reason: signingReason(contract.name, attachments),
         attachments,
         key: await means.keyFor(party, kind),
-        timestamps: { kind: 'embedded', key: await loadSigningKey(deps, { kind: 'timestamp' }) },
+        timestamps: stampOrigin(deps),
       })
       pdf = signed.pdf
       timestampAt = signed.timestampTime ?? timestampAt

@@ -12,10 +12,9 @@ import { createHeldContent } from '#server/gateways/storage/held-content.ts'
 import type { HeldContent } from '#server/gateways/storage/held-content.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
-import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
+import { withOuterData } from '#server/operations/seals/signing-keys/outer-validation.ts'
+import { stampOrigin, stampsOfTodayEnd } from '#server/operations/seals/signing-keys/stamps.ts'
 import { createValidationData } from '#server/operations/seals/signing-keys/validation-data.ts'
-import { provableUntil } from '#server/trust/provable-until.ts'
-import type { ChainedKey } from '#server/trust/signer.ts'
 import { checkFinished } from './check-finished.ts'
 import type { KnownOfFile } from './check-finished.ts'
 import { commitRenewals } from './commit-renewals.ts'
@@ -30,6 +29,8 @@ export type RenewDeps = Pick<
   | 'masterKey'
   | 'oldMasterKey'
   | 'authority'
+  | 'outerTimestamps'
+  | 'revocations'
   | 'storage'
   | 'sealing'
   | 'ownVerifier'
@@ -63,7 +64,6 @@ interface Due {
 /** What a run over these contracts shares, and what it has done so far. */
 interface Run {
   readonly options: Required<RenewOptions>
-  readonly key: ChainedKey
   readonly until: Date
   readonly failed: { readonly contractId: string; readonly error: unknown }[]
   renewed: number
@@ -90,9 +90,8 @@ export const renewStamps = async (
   contractIds: readonly string[],
   { before, width = 1, dataFor = createValidationData(deps) }: RenewOptions,
 ): Promise<RenewedSome> => {
-  const key = await loadSigningKey(deps, { kind: 'timestamp' })
   const options = { before, width, dataFor }
-  const run: Run = { options, key, until: provableUntil(key), failed: [], renewed: 0 }
+  const run: Run = { options, until: await stampsOfTodayEnd(deps), failed: [], renewed: 0 }
   let storing: Promise<void> | undefined
   let slice = await readSlice(deps, run, contractIds.slice(0, TOGETHER))
   for (let next = TOGETHER; next < contractIds.length + TOGETHER; next += TOGETHER) {
@@ -179,16 +178,17 @@ const readDue = async (
 
 const renewFiles = async (
   deps: RenewDeps,
-  { options: { dataFor }, key, until }: Run,
+  { options: { dataFor } }: Run,
   { documents, due, known }: Due,
   held: HeldContent,
 ): Promise<RenewedFile[]> => {
   const renewed: RenewedFile[] = []
   for (const document of due) {
     const bytes = await deps.storage.get(document.currentSha256)
-    const data = await dataFor(document.timestampAt ?? deps.clock.now())
-    const timestamps = { kind: 'embedded' as const, key }
-    const { pdf, timestampTime } = await deps.sealing.renewLongTerm(
+    const own = await dataFor(document.timestampAt ?? deps.clock.now())
+    const data = await withOuterData(deps, bytes, own)
+    const timestamps = stampOrigin(deps)
+    const { pdf, timestampTime, provableUntil } = await deps.sealing.renewLongTerm(
       { pdf: bytes, ...data, timestamps },
       { party: PARTY },
     )
@@ -202,7 +202,7 @@ const renewFiles = async (
       id: randomUUID(),
       size: pdf.length,
       timestampAt: timestampTime,
-      provableUntil: until,
+      provableUntil,
     })
   }
   return renewed

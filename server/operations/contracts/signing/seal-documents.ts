@@ -13,6 +13,7 @@ import { holdContract } from '#server/operations/contracts/contracts/hold.ts'
 import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
 import { withWaitsAside } from './aside.ts'
+import { comeAgainForStamp, isStampMissing } from './await-stamps.ts'
 import type { CommitTogether } from './commit-together.ts'
 import { findSealing, followedBy } from './find-sealing.ts'
 import { finishAhead, isLastToSign } from './finish-ahead.ts'
@@ -36,13 +37,18 @@ export const createSealDocuments = (
       if (job.attempt >= MAX_ATTEMPTS) throw givenUp()
       await line(task.contractId, () => sealUntilCurrent(deps, together, job, actor))
     } catch (error) {
-      if (isWorthWaiting(error, job.attempt)) throw error
+      if (isStampMissing(error)) {
+        if (await comeAgainForStamp(deps, job)) return
+      } else if (isWorthWaiting(error, job.attempt)) throw error
       deps.log.error({ err: error, ...task }, '签名未能写入文件，签署退回给签署方')
-      const reason = wordsInVain(error, '服务器暂时无法完成签署，请稍后重试。')
+      const reason = isStampMissing(error) ? NO_STAMP : wordsInVain(error, UNABLE)
       await giveBack(deps, task, actor, reason)
     }
   }
 }
+
+const NO_STAMP = '时间戳服务已有 24 小时没有应答，签名没有写入，文件没有改动。请稍后重新签署。'
+const UNABLE = '服务器暂时无法完成签署，请稍后重试。'
 
 const givenUp = () =>
   new Refusal('signing.interrupted', '写入签名时服务器多次中断，请稍后重试。', { status: 500 })

@@ -23,9 +23,12 @@ import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { checkCodeGiven } from '#server/operations/contracts/contracts/code-due.ts'
 import { holdContract } from '#server/operations/contracts/contracts/hold.ts'
+import { finishKey } from '#server/operations/contracts/contracts/moves.ts'
 import { isOwnSide, presentDocuments } from '#server/operations/contracts/contracts/present.ts'
 import { offeredMethods } from '#server/operations/contracts/face-checks/offered.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
+import { sealKey } from '#server/operations/contracts/parties/moves.ts'
+import { stampsAwaitedSince } from '#server/operations/contracts/signing/await-stamps.ts'
 import { blockOf, sealerBlock } from '#server/operations/contracts/signing/find-block.ts'
 import type { SignersPart } from '#server/operations/contracts/signing/find-block.ts'
 import { findRequest } from '#server/operations/seals/seal-requests/find.ts'
@@ -180,6 +183,7 @@ export const readSignState = async (
     mayDownload: mayTakeAway(contract, isOwnSide(ctx, contract)),
     signedAt: party.state === 'signed' ? (party.finishedAt?.toISOString() ?? null) : null,
     failure: party.state === 'toSign' ? party.reason : '',
+    stampsAwaitedSince: await awaitedSince(ctx.deps, { contract, party }),
     progress: presentProgress(await partiesOf(ctx.deps.db, contract.id), party.id),
     documents: documents.map((document) => ({
       documentId: document.id,
@@ -188,6 +192,13 @@ export const readSignState = async (
       timestampTime: document.timestampAt?.toISOString() ?? null,
     })),
   }
+}
+
+const awaitedSince = (deps: Context['deps'], { contract, party }: SignersPart): Promise<string | null> => {
+  if (party.state === 'sealing') return stampsAwaitedSince(deps, sealKey(party.id))
+  return contract.state === 'finishing'
+    ? stampsAwaitedSince(deps, finishKey(contract.id))
+    : Promise.resolve(null)
 }
 
 export const presentProgress = (parties: readonly PartyRecord[], ownId: string): SignTask['progress'] =>

@@ -13,7 +13,7 @@ import { checksOf, insertCheck } from '#server/domain/contracts/verification/sto
 import { finalOf, issuedAs } from '#server/domain/contracts/documents/store.ts'
 import type { IssuedRegistry } from '#server/documents/verification/issued-registry.ts'
 import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
-import { trustAnchors } from '#server/operations/seals/signing-keys/trust-anchors.ts'
+import { trustedRoots } from '#server/operations/seals/signing-keys/stamps.ts'
 import { currentLists } from '#server/operations/seals/certificates/revocation-lists.ts'
 
 /** Checks one address may ask for without signing in, in ten minutes. */
@@ -33,7 +33,7 @@ export const checkFile = async (
   const verdict = await verifier.verify(
     ctx.upload,
     {
-      trustAnchors: trustAnchors(ctx.deps),
+      ...(await trustedRoots(ctx.deps)),
       now,
       revocationLists: await currentLists(ctx.deps),
       issued: issuedRegistry(db),

@@ -9,6 +9,7 @@ import { issuingCertificates, platformCertificates } from '#server/domain/seals/
 import type { ExportedAnchor, ExportedStamp } from '#server/gateways/anchors/anchor-export.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { issuedRegistry } from '#server/operations/contracts/verification/checking.ts'
+import { stampRoots } from '#server/operations/seals/signing-keys/stamps.ts'
 import { auditAll } from '#server/operations/platform/audit/audit-all.ts'
 import type { AuditReport } from '#server/operations/platform/audit/audit-report.ts'
 
@@ -86,6 +87,7 @@ const checkDocuments = async (
   tell: (done: number) => void,
 ) => {
   const badDocuments: { contractId: string; sha256: string; headline: string }[] = []
+  const timestampAnchors = await stampRoots({ db, outerTimestamps: undefined })
   let documents = 0
   const { id, contractId, sha256 } = documentRevision
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
@@ -115,7 +117,7 @@ const checkDocuments = async (
 
   async function fault(name: string): Promise<string | undefined> {
     try {
-      const options = { trustAnchors: [root], now, issued: issuedRegistry(db) }
+      const options = { trustAnchors: [root], timestampAnchors, now, issued: issuedRegistry(db) }
       const { overall, headline, signatures } = await verifier.verify(await storage.get(name), options)
       const isKnown = signatures.every(({ trusted }) => trusted)
       if (overall === 'valid') return isKnown ? undefined : '签名者的证书不是由本平台的根证书签发'

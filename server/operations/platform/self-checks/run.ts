@@ -20,6 +20,7 @@ import { checkReplica } from './checks/replica.ts'
 import { checkRootKey } from './checks/root-key.ts'
 import { checkJobs } from './checks/jobs.ts'
 import { checkStamps } from './checks/stamps.ts'
+import { checkTimestamps } from './checks/timestamps.ts'
 import { checkToken } from './checks/token.ts'
 import { tellOperators } from './tell.ts'
 
@@ -30,6 +31,7 @@ const CHECKS: Readonly<Record<SelfCheckCode, Check>> = {
   clock: checkClock,
   certificates: checkCertificates,
   stamps: checkStamps,
+  timestamps: checkTimestamps,
   anchors: checkAnchors,
   jobs: checkJobs,
   backup: checkBackup,

@@ -5,10 +5,9 @@ import { dateSome, dueContracts } from '#server/domain/contracts/documents/prova
 import type { DuePlace, Window } from '#server/domain/contracts/documents/provable.ts'
 import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import type { Job } from '#server/jobs/runner.ts'
+import { stampsOfTodayEnd } from '#server/operations/seals/signing-keys/stamps.ts'
 import { renewStamps } from '#server/operations/contracts/signing/renew-stamps.ts'
 import type { RenewDeps, RenewedSome } from '#server/operations/contracts/signing/renew-stamps.ts'
-import { withChain } from '#server/trust/authority.ts'
-import { provableUntil } from '#server/trust/provable-until.ts'
 
 /** How long before its end a stamp is renewed: as long as the time-stamp authority has its next certificate by then. */
 export const RENEW_STAMPS_BEFORE_MS = 180 * 24 * 3_600_000
@@ -34,15 +33,10 @@ export const RENEWAL_START: Renewal = { after: undefined, renewed: 0, failed: []
 const NOTHING: RenewedSome = { renewed: 0, failed: [] }
 
 /** What is due by then; files that a stamp of today would prove no longer than theirs does gain nothing and are not. */
-export const dueWindow = ({ clock, authority }: Pick<Deps, 'clock' | 'authority'>, before?: Date): Window => {
-  const now = clock.now()
-  const wanted = before ?? new Date(now.getTime() + RENEW_STAMPS_BEFORE_MS)
-  return { now, before: new Date(Math.min(wanted.getTime(), stampsOfTodayEnd({ authority }).getTime() - 1)) }
+const dueWindow = async (deps: RenewDeps, { now, before }: Window): Promise<Window> => {
+  const end = await stampsOfTodayEnd(deps)
+  return { now, before: new Date(Math.min(before.getTime(), end.getTime() - 1)) }
 }
-
-/** Until when a stamp made now is provable. */
-export const stampsOfTodayEnd = ({ authority }: Pick<Deps, 'authority'>): Date =>
-  provableUntil(withChain(authority, authority.timestamp))
 
 /** Writes down until when older files are provable, where that is not known yet. */
 export const dateAll = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
@@ -55,7 +49,14 @@ export const renewNext = async (
   so: Renewal,
   { before, width = 1 }: { readonly before: Date | undefined; readonly width?: number },
 ): Promise<Renewal> => {
-  const window = dueWindow(deps, before)
+  const now = deps.clock.now()
+  const wanted = { now, before: before ?? new Date(now.getTime() + RENEW_STAMPS_BEFORE_MS) }
+  // An outer authority is not asked until when its stamps hold while nothing wants one.
+  if (deps.outerTimestamps !== undefined) {
+    const [any] = await dueContracts(deps.db, wanted, { after: so.after, most: 1 })
+    if (any === undefined) return { ...so, isDone: true }
+  }
+  const window = await dueWindow(deps, wanted)
   const due = await dueContracts(deps.db, window, { after: so.after, most: AT_ONCE })
   const ids = due.map(({ contractId }) => contractId)
   const { renewed, failed } =

@@ -23,7 +23,7 @@ import { issuersOf } from '#server/trust/issuers.ts'
 import type { Issuer } from '#server/trust/issuers.ts'
 import { isTokenKey } from '#server/trust/key-token.ts'
 import type { SigningKey } from '#server/trust/key-token.ts'
-import { provableUntil } from '#server/trust/provable-until.ts'
+import { stampsEnd } from '#server/trust/provable-until.ts'
 import type { CertifiedKey } from '#server/trust/signer.ts'
 import { requireHolderKeys } from './holders-in-token.ts'
 import { opened, storeKey } from './stored-keys.ts'
@@ -68,7 +68,7 @@ const renewDue = async (
   if (authority !== stored) await storeKey(deps, { ownerType: 'issuing', key: authority.issuing })
   const renewed: Partial<Record<StoredPart, CertifiedKey<SigningKey>>> = {}
   for (const part of ['timestamp', 'platform'] as const) {
-    const end = provableUntil(withChain(authority, authority[part]))
+    const end = stampsEnd(withChain(authority, authority[part]))
     const isDue = end.getTime() - now.getTime() <= RENEW_BEFORE_MS
     if (!isDue && !movesToToken(deps, authority[part].privateKey)) continue
     const key = await renewedPart(authority, part, now, naming, makeKey)

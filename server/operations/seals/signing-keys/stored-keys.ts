@@ -70,4 +70,5 @@ export const storedAs = (masterKey: Uint8Array, key: SigningKey, id: string) => 
   return { tokenKeyId, ...(wrapped && { wrappedKey: wrapBytes(masterKey, wrapped, id) }) }
 }
 
-const oneLine = (name: string): string => name.split('\n').join(', ')
+/** A name of a certificate as it is stored and shown. */
+export const oneLine = (name: string): string => name.split('\n').join(', ')

@@ -34,17 +34,24 @@ const exact = (moment: string): string => formatDate(new Date(moment), 'YYYY-MM-
 
 const named = (parties: SignState['progress']): string => parties.map(({ who }) => who).join('、')
 
+const finishing = ({ stampsAwaitedSince }: SignState): string =>
+  stampsAwaitedSince === null
+    ? '正在生成最终文件（通常几秒）'
+    : `时间戳服务自 ${formatDate(new Date(stampsAwaitedSince), 'MM-DD hh:mm')} 起没有应答，最终文件会在它恢复后自动生成。`
+
 /** A paper of the office has one party, whose seal was all it wanted. */
-const whatFollowsSealing = ({ contractStatus }: SignState, { noun }: KindPlace): string => {
+const whatFollowsSealing = (state: SignState, { noun }: KindPlace): string => {
+  const { contractStatus } = state
   if (contractStatus === CONTRACT_STATUS.completed) return `${noun}已完成，提交人会收到通知。`
   if (contractStatus === CONTRACT_STATUS.finishingFailed)
     return '最终文件还没有生成，提交人会收到通知并处理。'
-  return '正在生成最终文件（通常几秒）'
+  return finishing(state)
 }
 
-const whatFollows = ({ contractStatus, progress }: SignState, { noun, pageName }: KindPlace): string => {
+const whatFollows = (state: SignState, { noun, pageName }: KindPlace): string => {
+  const { contractStatus, progress } = state
   if (contractStatus === CONTRACT_STATUS.completed) return `各方已签署，${noun}已完成。`
-  if (contractStatus === CONTRACT_STATUS.finishing) return '各方已签署，正在生成最终文件（通常几秒）'
+  if (contractStatus === CONTRACT_STATUS.finishing) return `各方已签署，${finishing(state)}`
   if (contractStatus === CONTRACT_STATUS.finishingFailed)
     return '各方已签署，最终文件还没有生成，发起方会收到通知并处理。'
   if (contractStatus !== CONTRACT_STATUS.signing) return `${noun}已结束，原因请在${pageName}详情查看。`

@@ -34,7 +34,7 @@ const ABOVE = 160
 
 export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
   const snapshot = useSelector(actor, (current) => current)
-  const { readDocuments, seals, chosen, failure, failedAt } = snapshot.context
+  const { readDocuments, seals, chosen, failure, failedAt, state } = snapshot.context
   const reading = usePlaceInFiles(task.documents, readDocuments)
   const { documentId, page, furthest, aim, show, readOn } = reading
   const [wanted, setWanted] = useState('')
@@ -110,6 +110,7 @@ export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
         <Veil
           at={snapshot.matches('submitting') ? 'submitting' : 'sealing'}
           problem={failedAt === 'sealing' ? (failure?.words ?? '') : ''}
+          awaitedSince={state?.stampsAwaitedSince ?? null}
         />
       )}
       {dialog === 'write' && (

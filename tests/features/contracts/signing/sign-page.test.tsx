@@ -502,3 +502,35 @@ describe('after signing', () => {
     expect(summary.closest('details')?.open).toBe(false)
   })
 })
+
+describe('while the time-stamp service does not answer', () => {
+  const since = '2026-11-21T09:30:00.000Z'
+
+  it('says since when, that the signature is kept, and what comes after a day', async () => {
+    await show(taskOf({ status: PARTY_STATUS.sealing }), {
+      answers: {
+        [CALL.state]: () => ({ data: stateOf(PARTY_STATUS.sealing, { stampsAwaitedSince: since }) }),
+      },
+    })
+    expect(
+      await screen.findByText(
+        '时间戳服务自 11-21 17:30 起没有应答，正在自动重试。您的签署已保留，可以关闭页面；24 小时后仍没有应答的，会通知您重新签署。',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('says that the final file comes when it is back', async () => {
+    const state = stateOf(PARTY_STATUS.signed, {
+      contractStatus: CONTRACT_STATUS.finishing,
+      stampsAwaitedSince: since,
+    })
+    await show(taskOf({ status: PARTY_STATUS.signed }), {
+      answers: { [CALL.state]: () => ({ data: state }) },
+    })
+    expect(
+      await screen.findByText(
+        '各方已签署，时间戳服务自 11-21 17:30 起没有应答，最终文件会在它恢复后自动生成。',
+      ),
+    ).toBeTruthy()
+  })
+})

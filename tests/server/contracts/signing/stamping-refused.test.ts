@@ -6,6 +6,7 @@ import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { signContract } from '#protocol/contracts/signing.ts'
 import { createSealing, createSealingWorkers } from '#server/documents/signing/sealing.ts'
 import type { TimestampOrigin } from '#server/documents/signing/sealing-tasks.ts'
+import { timestampsFrom } from '#server/gateways/timestamps/outer-timestamps.ts'
 import { integer, sequence } from '#server/trust/der/write.ts'
 import { startAnswering } from '#tests/support/answering-server.ts'
 import type { Answer, AnsweringServer } from '#tests/support/answering-server.ts'
@@ -17,6 +18,7 @@ import {
   runJobs,
   seen,
   sign,
+  signInByCode,
   signInput,
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
@@ -28,6 +30,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 const REJECTION = Buffer.from(sequence(sequence(integer(2))))
 /** Longer than the job waits between two of its first attempts. */
 const WHILE_MS = 10 * 60_000
+const DAY_MS = 24 * 3_600_000
 
 let app: TestApp
 let service: AnsweringServer
@@ -53,7 +56,7 @@ afterAll(async () => {
   await Promise.all([app.close(), service.stop(), real.close()])
 })
 beforeEach(() => {
-  origin = { kind: 'url', url: service.origin, trusted: [] }
+  origin = { kind: 'outer', source: timestampsFrom({ url: service.origin, trusted: [] }) }
 })
 
 const accepted = async () => {
@@ -94,23 +97,27 @@ test('a service that is away is asked again by itself, and the accepted signatur
   expect(await standing(contractId)).toMatchObject({ status: 6, party: PARTY_STATUS.signed })
 })
 
-test('a service that stays away gives the signature back after a while, the file untouched', async () => {
+test('a service that stays away for a day gives the signature back, the file untouched', async () => {
   answer = { status: 503 }
   const contractId = await accepted()
   const { file } = await standing(contractId)
-  for (let attempt = 1; attempt <= 4; attempt += 1) {
-    await runJobs(app)
-    clock.advance(WHILE_MS)
-  }
+  await runJobs(app)
+  clock.advance(DAY_MS - WHILE_MS)
+  await runJobs(app)
+  await signInByCode(app, signer)
+  expect(await standing(contractId)).toEqual({ status: 5, party: PARTY_STATUS.sealing, reason: '', file })
+  clock.advance(WHILE_MS)
+  await runJobs(app)
   expect(await standing(contractId)).toEqual({
     status: 5,
     party: PARTY_STATUS.toSign,
-    reason: '服务器暂时无法完成签署，请稍后重试。',
+    reason: '时间戳服务已有 24 小时没有应答，签名没有写入，文件没有改动。请稍后重新签署。',
     file,
   })
   origin = undefined
   await sign(app, signer, contractId)
   expect(await standing(contractId)).toMatchObject({ status: 6, party: PARTY_STATUS.signed })
+  await signInByCode(app, initiator)
 })
 
 test('a refusal gives the signature back at once with the reason, the file untouched', async () => {

@@ -10,6 +10,8 @@ export type CheckDeps = Pick<
   | 'log'
   | 'config'
   | 'authority'
+  | 'outerTimestamps'
+  | 'revocations'
   | 'anchorExports'
   | 'freeBytes'
   | 'masterKey'
