@@ -76,6 +76,13 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   ...ANCHOR_JOBS,
 ])
 
+/** Somebody looks at the screen until they are done. */
+export const AHEAD: ReadonlySet<string> = new Set([
+  SEAL_DOCUMENTS_JOB,
+  PREPARE_DOCUMENTS_JOB,
+  FINISH_DOCUMENTS_JOB,
+])
+
 /** Handlers by job name. */
 export const jobHandlers = (deps: Deps): JobHandlers => allHandlers(deps, createCommitTogether(deps))
 

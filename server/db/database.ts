@@ -76,6 +76,10 @@ export interface Database {
   writeGathered: Transactions['writeGathered']
   /** Reads by one statement what is asked for at the same moment; nothing begun in it may write. */
   together: Transactions['together']
+  /** Does what somebody waits for, on this node: patient work begins nothing meanwhile. */
+  ahead: Transactions['ahead']
+  /** Asked by patient work before each of its pieces; never in a transaction. */
+  standBack: Transactions['standBack']
   /** A copy for reads that may be behind; undefined where there is none. */
   replica: Pick<Replica, 'state' | 'read'> | undefined
   /** Reads from the primary in work that reads from the replica: what decides over permission. */

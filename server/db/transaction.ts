@@ -8,6 +8,8 @@ import { spanned } from '#server/tracing.ts'
 import type { Log } from './log.ts'
 import { createGathered } from './gathered-writes.ts'
 import type { Gathered, Gathering } from './gathered-writes.ts'
+import { createCourtesy } from './courtesy.ts'
+import type { Courtesy } from './courtesy.ts'
 import { createNames, naming } from './named-statements.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { createTurns } from './patient-transactions.ts'
@@ -28,11 +30,11 @@ export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
 export interface TransactionOptions {
   readonly isolation?: Isolation
-  /** Nobody waits for it: it begins when few others of its kind are under way. */
+  /** Nobody waits for it: it begins when few others of its kind are under way, and stands back. */
   readonly isPatient?: boolean
 }
 
-export interface Transactions {
+export interface Transactions extends Courtesy {
   current(): Orm
   client(): pg.Pool | pg.PoolClient
   inTransaction(): boolean
@@ -71,6 +73,12 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
   const named = (inner: pg.Pool | pg.PoolClient) =>
     naming(tracedStatements(inner as unknown as Sender), nameOf)
   const patiently = createTurns(areNamed ? PATIENT_AT_ONCE.server : PATIENT_AT_ONCE.embedded)
+  const courtesy = createCourtesy()
+  const patient = <T>(act: () => Promise<T>): Promise<T> =>
+    patiently(async () => {
+      await courtesy.standBack()
+      return await act()
+    })
   const poolSender: Sender = {
     query: (sent, values) => untilNoConflict(() => named(pool).query(sent, values)),
   }
@@ -167,6 +175,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
   }
 
   return {
+    ...courtesy,
     current: () => scope()?.orm ?? outside.getStore()?.orm ?? poolOrm,
     client: () => scope()?.client ?? outside.getStore()?.client ?? pool,
     inTransaction: () => scope() !== undefined,
@@ -174,7 +183,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
       if (scope() !== undefined) return await work()
       const act = () =>
         spanned('transaction', () => untilNoConflict(() => once(work, options.isolation ?? 'read committed')))
-      return await (options.isPatient === true ? patiently(act) : act())
+      return await (options.isPatient === true ? patient(act) : act())
     },
     gathered(gathering) {
       const found = scope()

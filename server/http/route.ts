@@ -101,13 +101,17 @@ const placeOf = ({ method, writes }: Endpoint, { transaction }: RouteOptions): T
   transaction ?? (method === 'GET' && writes !== true ? 'inside' : 'around')
 
 const register = (app: FastifyInstance, serving: Serving): void => {
-  const { method, path, name, access, mostBytes } = serving.endpoint
+  const { method, path, name, access, mostBytes, transfer } = serving.endpoint
   app.served.add(name)
   app.route({
     method,
     url: `${BASE_PATH}${path}`,
     bodyLimit: mostBytes ?? (access.kind === 'open' ? OPEN_JSON_BYTES : JSON_BYTES),
     config: { call: name },
-    handler: (request, reply) => answerRequest(app.deps, serving, request, reply),
+    // Files come and go as fast as the wire of whoever sends them.
+    handler: (request, reply) =>
+      transfer === 'json'
+        ? app.deps.db.ahead(() => answerRequest(app.deps, serving, request, reply))
+        : answerRequest(app.deps, serving, request, reply),
   })
 }

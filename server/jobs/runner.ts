@@ -45,6 +45,8 @@ export interface JobRunnerOptions {
   log: Log
   /** Names that are tried until they succeed, in the end every hour; jobs of other names die after their last attempt. */
   untilDone?: ReadonlySet<string>
+  /** Names of jobs that somebody waits for: what is patient stands back for them. */
+  ahead?: ReadonlySet<string>
   /** Jobs at a time on this node. 4. */
   concurrency?: number
   /**
@@ -157,6 +159,12 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     return ended ?? { isIdle: false }
   }
 
+  /** What somebody waits for is ahead of what is patient, but while it waits itself. */
+  const courteous = ({ name }: TakenJob, work: (aside: Aside) => Promise<Ended>): Promise<Ended> =>
+    options.ahead?.has(name) === true
+      ? db.ahead((pause) => work((wait) => places.aside(() => pause(wait))))
+      : work(places.aside)
+
   /** A machine that stood still must not take from itself what it is doing. */
   const isLate = () => [...running.values()].some(({ until }) => until <= clock.now().getTime())
 
@@ -165,7 +173,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     places.take()
     if (isBeyond) beyond += 1
     const takesNext = () => active && !isLate() && places.free() >= 0
-    const ended = run(job, abort.signal, takesNext, places.aside)
+    const ended = courteous(job, (aside) => run(job, abort.signal, takesNext, aside))
       .catch((error: unknown): Ended => {
         log.error({ err: error, job: job.id }, '任务的结果未能记录，租约到期后会再执行')
         return { isIdle: false }
@@ -192,7 +200,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       wanted = false
       if (isLate()) await beat()
       const only = isFull ? { dueBy: AT_ONCE } : {}
-      const jobs = await takeDue(db, { names, limit, now: clock.now(), leaseMs, ...only })
+      const jobs = await db.ahead(() => takeDue(db, { names, limit, now: clock.now(), leaseMs, ...only }))
       lookedAt = performance.now()
       for (const job of jobs) begin(job, isFull)
       if (jobs.length === limit || isFull) wanted = true

@@ -32,6 +32,21 @@ test('so many at a time begin in their order, and the next when one ends or fail
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
+test('a patient transaction begins when what somebody waits for is over', async () => {
+  const order: string[] = []
+  const note = (name: string) => async () => {
+    await db.current().execute('select 1')
+    order.push(name)
+  }
+  await db.ahead(async () => {
+    const patient = db.transaction(note('patient'), { isPatient: true })
+    await db.transaction(note('first'))
+    await db.transaction(note('second'))
+    return { patient }
+  }).then(({ patient }) => patient)
+  expect(order).toEqual(['first', 'second', 'patient'])
+})
+
 test('a transaction that somebody waits for stands behind none of the patient ones that wait', async () => {
   const order: string[] = []
   const [begun, gate] = [defer(), defer()]

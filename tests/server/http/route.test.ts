@@ -5,6 +5,7 @@ import { endpoint, open } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { createApp } from '#server/app.ts'
+import { createCourtesy } from '#server/db/courtesy.ts'
 import { openRoute } from '#server/http/route.ts'
 import type { RouteOptions } from '#server/http/route.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -66,6 +67,24 @@ test.each([
 test('a handler that does slow work first asks for its own', async () => {
   const declared = call('slowly', { method: 'POST' })
   expect(await placeOf(declared, { transaction: 'inside' })).toEqual({ before: false, within: true })
+})
+
+test('what nobody waits for stands back while a call is answered', async () => {
+  const courtesy = createCourtesy(3_600_000)
+  const order: string[] = []
+  const fastify = await createApp({ ...app.deps, db: { ...app.db, ...courtesy } })
+  const declared = call('answer', { method: 'GET' })
+  let patient = Promise.resolve()
+  openRoute(fastify, declared, async ({ deps: { db } }) => {
+    patient = db.standBack().then(() => void order.push('patient'))
+    await db.current().execute('select 1')
+    order.push('call')
+    return { before: false, within: false }
+  })
+  await testClient(() => fastify, app.clock, { secret: app.deps.config.signSecret }).call(declared, {})
+  await patient
+  await fastify.close()
+  expect(order).toEqual(['call', 'patient'])
 })
 
 test('a refusal that the call does not declare is no answer a test takes', async () => {

@@ -1,6 +1,7 @@
 // Promises of the job queue: transactional, on time, and retried.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { job } from '#server/db/schema/platform/jobs.ts'
+import { createCourtesy } from '#server/db/courtesy.ts'
 import type { Database } from '#server/db/database.ts'
 import { silentLog } from '#server/db/log.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -131,6 +132,37 @@ test('a job that waited aside goes on, though whoever has its place waits for it
   await jobs.enqueue({ name: 'follows', payload: null })
   await runner.start()
   await vi.waitFor(() => expect(done).toEqual(['waited', 'followed']), LATEST)
+  await runner.stop()
+})
+
+test('what is patient stands back for a job that somebody waits for, but not while that is aside', async () => {
+  const courtesy = createCourtesy(3_600_000)
+  const order: unknown[] = []
+  const patient = async (name: string) => {
+    await courtesy.standBack()
+    order.push(name)
+  }
+  const after = defer<Promise<void>>()
+  const runner = createJobRunner({
+    db: { ...db, ...courtesy },
+    clock: createTestClock(),
+    log: silentLog,
+    ahead: new Set(['single']),
+    handlers: {
+      single: async ({ aside }) => {
+        await aside?.(() => patient('meanwhile'))
+        after.resolve(patient('after'))
+        await db.current().select().from(job)
+        order.push('single')
+      },
+      other: () => patient('other'),
+    },
+  })
+  await jobs.enqueue({ name: 'single', payload: null })
+  await runner.start()
+  await (await after.promise)
+  await jobs.enqueue({ name: 'other', payload: null })
+  await vi.waitFor(() => expect(order).toEqual(['meanwhile', 'single', 'after', 'other']), LATEST)
   await runner.stop()
 })
 

@@ -129,6 +129,7 @@ const isTakenWhole = async (
 }
 
 const takeUp = async (deps: Deps, act: Act, batch: BatchRow, item: BatchItemRow, job: Job): Promise<void> => {
+  await deps.db.standBack()
   try {
     await act(batch, item, job.id)
   } catch (error) {

@@ -41,6 +41,7 @@ export const readContractText = async (
   { finish }: Pick<Job, 'finish'> = {},
 ): Promise<void> => {
   const { db } = deps
+  await db.standBack()
   const [contract, files, known] = await db.together(() => [
     findContract(db, contractId),
     filesOf(deps, contractId),

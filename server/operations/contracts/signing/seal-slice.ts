@@ -55,6 +55,7 @@ const isSealedTogether = async (deps: Deps, job: Job<SealSliceTask>): Promise<bo
 const sealSlice = async (given: Deps, job: Job<SealSliceTask>, actor: Actor): Promise<void> => {
   const { db } = given
   const { issuing } = given.authority
+  await db.standBack()
   const slice = await readSlice(given, job.payload.parties)
   const files = slice.found.flatMap(({ documents }) => documents)
   const deps = { ...given, storage: await withFilesAhead(given.storage, files) }
@@ -150,7 +151,7 @@ const finishSlice = async (
   })
 }
 
-/** A few at a time; what fails is told apart. */
+/** A few at a time, each after what somebody waits for; what fails is told apart. */
 const eachOf = async <One extends Pick<MadeReady, 'found'>>(
   deps: Deps,
   slice: readonly One[],
@@ -160,7 +161,8 @@ const eachOf = async <One extends Pick<MadeReady, 'found'>>(
   const failed: SealDocumentsTask[] = []
   const left = [...slice]
   const work = async (): Promise<void> => {
-    for (let one = left.shift(); one !== undefined; one = left.shift())
+    for (let one = left.shift(); one !== undefined; one = left.shift()) {
+      await deps.db.standBack()
       try {
         ready.push(await make(one))
       } catch (error) {
@@ -168,6 +170,7 @@ const eachOf = async <One extends Pick<MadeReady, 'found'>>(
         deps.log.info({ err: error, ...task }, '合同未能与同组的一起签署，将单独签署')
         failed.push(task)
       }
+    }
   }
   await Promise.all(Array.from({ length: WIDTH }, work))
   return { ready, failed }

@@ -7,6 +7,7 @@ import { signContract } from '#protocol/contracts/signing.ts'
 import { document } from '#server/db/schema/contracts/documents.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import type { Deps } from '#server/deps.ts'
+import { createCourtesy } from '#server/db/courtesy.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { SEAL_DOCUMENTS_JOB, SEAL_SLICE_JOB } from '#server/operations/contracts/parties/moves.ts'
 import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
@@ -92,6 +93,32 @@ test('one commit signs and completes them all, and each more costs a few stateme
   expect((four.statements - single.statements) / 3).toBeLessThan(4)
   expect(await statusesOf([first!, ...others])).toEqual(Array(5).fill(CONTRACT_STATUS.completed))
   expect(await leftAlone()).toEqual([])
+})
+
+test('a slice begins no file and no transaction while somebody waits for a signature', async () => {
+  const courtesy = createCourtesy(3_600_000)
+  const tasks = await submitted(2)
+  const order: string[] = []
+  const sealing: Deps['sealing'] = {
+    ...app.deps.sealing,
+    sign: (...asked) => {
+      order.push('a file of the slice')
+      return app.deps.sealing.sign(...asked)
+    },
+  }
+  const db = { ...app.db, ...courtesy }
+  const slice = await courtesy.ahead(async () => {
+    const begun = sealed(tasks, 1, { ...app.deps, db, sealing })
+    const contractId = await launched(other, { parties: [partyFor(other, { isSelf: true })] })
+    const single = { contractId, partyId: await partyIdOf(other, contractId, other) }
+    await other.client.call(signContract, await signInput(app, other, single))
+    await runJobs(app)
+    order.push(...(await statusesOf([single], other)).map(String))
+    return { begun }
+  })
+  await slice.begun
+  expect(order).toEqual([String(CONTRACT_STATUS.completed), 'a file of the slice', 'a file of the slice'])
+  expect(await statusesOf(tasks)).toEqual([CONTRACT_STATUS.completed, CONTRACT_STATUS.completed])
 })
 
 test('nobody waits for the next second where somebody else has still to sign', async () => {
