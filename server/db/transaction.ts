@@ -2,7 +2,7 @@
 // The client is kept in AsyncLocalStorage, so no store needs it as an argument.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { spanned } from '#server/tracing.ts'
 import type { Log } from './log.ts'
@@ -15,6 +15,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { createTurns } from './patient-transactions.ts'
 import { puttingOff } from './put-off-writes.ts'
 import { QuickDialect } from './quick-dialect.ts'
+import { QuickSession } from './quick-session.ts'
 import { gatheringReads } from './reads-together.ts'
 import type { Gatherer, Together } from './reads-together.ts'
 import { remembering } from './remembered-reads.ts'
@@ -213,7 +214,7 @@ const dialect = new QuickDialect()
 function openOrm(client: Sender) {
   return new NodePgDatabase(
     dialect,
-    new NodePgSession(client as unknown as pg.Pool, dialect, undefined),
+    new QuickSession(client as unknown as pg.Pool, dialect, undefined),
     undefined,
   )
 }

@@ -97,7 +97,8 @@ test('one commit signs and completes them all, and each more costs a few stateme
 
 test('a slice begins no file and no transaction while somebody waits for a signature', async () => {
   const courtesy = createCourtesy(3_600_000)
-  const tasks = await submitted(2)
+  const signer = await personSigner(app, '林一组')
+  const tasks = await submitted(2, signer)
   const order: string[] = []
   const sealing: Deps['sealing'] = {
     ...app.deps.sealing,
@@ -118,7 +119,7 @@ test('a slice begins no file and no transaction while somebody waits for a signa
   })
   await slice.begun
   expect(order).toEqual([String(CONTRACT_STATUS.completed), 'a file of the slice', 'a file of the slice'])
-  expect(await statusesOf(tasks)).toEqual([CONTRACT_STATUS.completed, CONTRACT_STATUS.completed])
+  expect(await statusesOf(tasks, signer)).toEqual([CONTRACT_STATUS.completed, CONTRACT_STATUS.completed])
 })
 
 test('nobody waits for the next second where somebody else has still to sign', async () => {
