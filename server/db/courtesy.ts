@@ -1,8 +1,8 @@
 // Lets work that nobody waits for stand back while something is done that somebody waits for.
 // It stands back for a moment at most, so that a batch goes on however many people there are.
 
-/** Waits for what takes no work: nobody stands back meanwhile. */
-type Pause = <T>(wait: () => Promise<T>) => Promise<T>
+/** Waits for what takes no work, `ms` where that is known: nobody stands back meanwhile, but shortly before its end. */
+type Pause = <T>(wait: () => Promise<T>, ms?: number) => Promise<T>
 
 export interface Courtesy {
   /** Does what somebody waits for; what stands back meanwhile goes on when it is over, or pauses. */
@@ -13,6 +13,9 @@ export interface Courtesy {
 
 /** How long anything stands back, in ms: several times what a single signature works at a stretch. */
 const MOST_MS = 1_000
+
+/** About as long as a piece of work that has begun still takes, in ms. */
+const LEAD_MS = 400
 
 /** For one process. */
 export const createCourtesy = (mostMs = MOST_MS): Courtesy => {
@@ -37,12 +40,20 @@ export const createCourtesy = (mostMs = MOST_MS): Courtesy => {
     if (ahead === 0) letOn()
   }
 
-  const pause: Pause = async (wait) => {
+  const pause: Pause = async (wait, ms = Infinity) => {
+    if (ms <= LEAD_MS) return await wait()
+    let isAway = true
+    const comeBack = (): void => {
+      if (isAway) enter()
+      isAway = false
+    }
     leave()
+    const early = ms === Infinity ? undefined : setTimeout(comeBack, ms - LEAD_MS)
     try {
       return await wait()
     } finally {
-      enter()
+      clearTimeout(early)
+      comeBack()
     }
   }
 

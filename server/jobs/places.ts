@@ -1,7 +1,7 @@
 // The places of a job runner; whoever only waits gives its own to others.
 
-/** Waits, while the place of whoever waits is another's. */
-export type Aside = <T>(wait: () => Promise<T>) => Promise<T>
+/** Waits, `ms` where that is known, while the place of whoever waits is another's. */
+export type Aside = <T>(wait: () => Promise<T>, ms?: number) => Promise<T>
 
 interface Places {
   /** How many more jobs may begin; below zero while some that stood aside are back and others have their places. */

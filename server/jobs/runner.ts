@@ -162,7 +162,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   /** What somebody waits for is ahead of what is patient, but while it waits itself. */
   const courteous = ({ name }: TakenJob, work: (aside: Aside) => Promise<Ended>): Promise<Ended> =>
     options.ahead?.has(name) === true
-      ? db.ahead((pause) => work((wait) => places.aside(() => pause(wait))))
+      ? db.ahead((pause) => work((wait, ms) => places.aside(() => pause(wait, ms))))
       : work(places.aside)
 
   /** A machine that stood still must not take from itself what it is doing. */

@@ -53,6 +53,29 @@ test('it goes on while what is ahead only waits, and stands back again after tha
   expect(order).toEqual(['meanwhile', 'moment over', 'single', 'after'])
 })
 
+test('it stands back again shortly before a wait of known length is over', async () => {
+  const courtesy = createCourtesy(NEVER_MS)
+  const order: string[] = []
+  const short = defer()
+  const single = courtesy.ahead(async (pause) => {
+    await pause(() => short.promise, 100)
+    order.push('single')
+  })
+  const after = patient(courtesy, order, 'after')
+  short.resolve()
+  await Promise.all([single, after])
+  const long = defer()
+  const other = courtesy.ahead(async (pause) => {
+    await pause(() => long.promise, NEVER_MS)
+    order.push('other')
+  })
+  await patient(courtesy, order, 'meanwhile')
+  long.resolve()
+  await other
+  await patient(courtesy, order, 'last')
+  expect(order).toEqual(['single', 'after', 'meanwhile', 'other', 'last'])
+})
+
 test('where something is always ahead, it goes on after a moment', async () => {
   const courtesy = createCourtesy(1)
   const order: string[] = []

@@ -3,6 +3,7 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { InferSelectModel, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { document } from '#server/db/schema/contracts/documents.ts'
 import { auditAnchorHead, auditChain, auditEntry } from '#server/db/schema/platform/audit.ts'
 import type { WholeChain } from '#server/domain/platform/audit/check-chain.ts'
@@ -15,15 +16,7 @@ export interface ContractRecordOfFiles extends WholeChain {
 
 /** Reads it; a chain that is not there has neither head nor entries. */
 export const readRecord = async (db: Database, contractId: string): Promise<ContractRecordOfFiles> => {
-  const [read] = await db
-    .current()
-    .select({
-      head: sql<Json | null>`(select row_to_json(${auditChain}) from ${auditChain} where ${eq(auditChain.chainId, contractId)})`,
-      entries: listOf(auditEntry, eq(auditEntry.chainId, contractId), asc(auditEntry.n)),
-      points: listOf(auditAnchorHead, eq(auditAnchorHead.chainId, contractId), asc(auditAnchorHead.anchorId)),
-      documents: listOf(document, eq(document.contractId, contractId), asc(document.position)),
-    })
-    .from(sql`(values (1)) as "moment"`)
+  const [read] = await recordOf(db, { contractId })
   if (read === undefined) throw new Error('a select without a table gave no row')
   const head = read.head === null ? undefined : rowOf(auditChain, read.head)
   return {
@@ -41,6 +34,19 @@ export const readRecord = async (db: Database, contractId: string): Promise<Cont
 }
 
 type Json = Readonly<Record<string, unknown>>
+
+const asked = sql.placeholder('contractId')
+
+const recordOf = prepared((orm) =>
+  orm
+    .select({
+      head: sql<Json | null>`(select row_to_json(${auditChain}) from ${auditChain} where ${eq(auditChain.chainId, asked)})`,
+      entries: listOf(auditEntry, eq(auditEntry.chainId, asked), asc(auditEntry.n)),
+      points: listOf(auditAnchorHead, eq(auditAnchorHead.chainId, asked), asc(auditAnchorHead.anchorId)),
+      documents: listOf(document, eq(document.contractId, asked), asc(document.position)),
+    })
+    .from(sql`(values (1)) as "moment"`),
+)
 
 const listOf = (table: PgTable, condition: SQL, order: SQL) =>
   sql<

@@ -9,4 +9,4 @@ export const withWaitsAside = <Some extends Pick<Deps, 'clock'>>(
 ): Some =>
   aside === undefined
     ? deps
-    : { ...deps, clock: { ...deps.clock, pass: (ms: number) => aside(() => deps.clock.pass(ms)) } }
+    : { ...deps, clock: { ...deps.clock, pass: (ms: number) => aside(() => deps.clock.pass(ms), ms) } }
