@@ -1,8 +1,9 @@
 // By which channels people hear of each topic, and what a notice is about.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { TOPICS } from '#protocol/account/notices.ts'
 import type { NoticeSetting, NoticeTopic } from '#protocol/account/notices.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { noticeSetting } from '#server/db/schema/account/notices.ts'
 
 /** What nobody named a topic for: what asks for something by what it asks for, the rest by where the message centre puts it. */
@@ -36,13 +37,21 @@ export const readSetting = async (
   userId: string,
   topic: NoticeTopic,
 ): Promise<NoticeSetting> => {
-  const [row] = await db
-    .current()
-    .select({ sms: noticeSetting.sms, mail: noticeSetting.mail })
-    .from(noticeSetting)
-    .where(and(eq(noticeSetting.userId, userId), eq(noticeSetting.topic, topic)))
+  const [row] = await chosenFor(db, { userId, topic })
   return { ...defaultSetting(topic), ...row }
 }
+
+const chosenFor = prepared((orm) =>
+  orm
+    .select({ sms: noticeSetting.sms, mail: noticeSetting.mail })
+    .from(noticeSetting)
+    .where(
+      and(
+        eq(noticeSetting.userId, sql.placeholder('userId')),
+        eq(noticeSetting.topic, sql.placeholder('topic')),
+      ),
+    ),
+)
 
 export const storeSetting = async (db: Database, userId: string, setting: NoticeSetting): Promise<void> => {
   const { sms, mail } = setting

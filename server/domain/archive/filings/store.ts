@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { FILING_STATUS } from '#protocol/archive/filings/status.ts'
 import type { FilingState } from '#protocol/archive/filings/status.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { filing, filingFile } from '#server/db/schema/archive/filings.ts'
 import { contractListing } from '#server/db/schema/contracts/contracts.ts'
 import { deleteFile } from '#server/domain/platform/files/store.ts'
@@ -84,13 +85,16 @@ export const wordsOf = async (
   db: Database,
   contractId: string,
 ): Promise<{ text: string; keys: number[] } | undefined> => {
-  const [row] = await db
-    .current()
-    .select({ text: contractListing.text, keys: contractListing.keys })
-    .from(contractListing)
-    .where(eq(contractListing.contractId, contractId))
+  const [row] = await wordsFor(db, { contractId })
   return row
 }
+
+const wordsFor = prepared((orm) =>
+  orm
+    .select({ text: contractListing.text, keys: contractListing.keys })
+    .from(contractListing)
+    .where(eq(contractListing.contractId, sql.placeholder('contractId'))),
+)
 
 export const insertScanFiles = async (db: Database, rows: readonly FilingFileRow[]): Promise<void> => {
   await db

@@ -93,15 +93,20 @@ export const findMember = async (
   companyId: string,
   userId: string,
 ): Promise<MemberRow | undefined> => {
-  const [row] = await db
-    .current()
-    .select()
-    .from(member)
-    .where(and(eq(member.companyId, companyId), eq(member.userId, userId)))
-    .orderBy(desc(sql`${member.status} in ('active', 'disabled')`), desc(member.createdAt))
-    .limit(1)
+  const [row] = await memberOf(db, { companyId, userId })
   return row
 }
+
+const memberOf = prepared((orm) =>
+  orm
+    .select()
+    .from(member)
+    .where(
+      and(eq(member.companyId, sql.placeholder('companyId')), eq(member.userId, sql.placeholder('userId'))),
+    )
+    .orderBy(desc(sql`${member.status} in ('active', 'disabled')`), desc(member.createdAt))
+    .limit(1),
+)
 
 /** Locks the company's people and departments until this transaction ends. */
 export const lockCompany = async (db: Database, id: string): Promise<void> => {

@@ -1,18 +1,22 @@
 // A company's departments in the database.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { department } from '#server/db/schema/company/companies.ts'
 
 export type DepartmentRow = typeof department.$inferSelect
 
 /** All departments of a company, in the order of their siblings. */
 export const listDepartments = (db: Database, companyId: string): Promise<DepartmentRow[]> =>
-  db
-    .current()
+  allOf(db, { companyId })
+
+const allOf = prepared((orm) =>
+  orm
     .select()
     .from(department)
-    .where(eq(department.companyId, companyId))
-    .orderBy(asc(department.position), asc(department.id))
+    .where(eq(department.companyId, sql.placeholder('companyId')))
+    .orderBy(asc(department.position), asc(department.id)),
+)
 
 export const insertDepartment = async (db: Database, row: typeof department.$inferInsert): Promise<void> => {
   await db.current().insert(department).values(row)

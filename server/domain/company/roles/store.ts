@@ -3,6 +3,7 @@ import { and, asc, count, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Grants } from '#protocol/permissions.ts'
 import { isPresetRole } from '#protocol/permissions.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { role } from '#server/db/schema/company/roles.ts'
 import { member } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
@@ -26,13 +27,15 @@ export const grantsOfRoles = async (
 }
 
 /** The company's own roles, oldest first. */
-export const listRoles = (db: Database, companyId: string): Promise<RoleRow[]> =>
-  db
-    .current()
+export const listRoles = (db: Database, companyId: string): Promise<RoleRow[]> => allOf(db, { companyId })
+
+const allOf = prepared((orm) =>
+  orm
     .select()
     .from(role)
-    .where(eq(role.companyId, companyId))
-    .orderBy(asc(role.createdAt), asc(role.id))
+    .where(eq(role.companyId, sql.placeholder('companyId')))
+    .orderBy(asc(role.createdAt), asc(role.id)),
+)
 
 /** A role of this company; undefined for a foreign one. */
 export const findRole = async (db: Database, companyId: string, id: string): Promise<RoleRow | undefined> => {

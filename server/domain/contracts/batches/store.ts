@@ -71,9 +71,16 @@ export const changeItem = async (
 }
 
 export const getItem = async (db: Database, id: string): Promise<BatchItemRow | undefined> => {
-  const [row] = await db.current().select().from(batchItem).where(eq(batchItem.id, id))
+  const [row] = await itemById(db, { id })
   return row
 }
+
+const itemById = prepared((orm) =>
+  orm
+    .select()
+    .from(batchItem)
+    .where(eq(batchItem.id, sql.placeholder('id'))),
+)
 
 /** Contracts of a batch that are about to be moved, locked until the transaction ends. */
 export const lockItems = async (db: Database, ids: readonly string[]): Promise<void> => {

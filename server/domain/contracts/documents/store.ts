@@ -94,20 +94,23 @@ export const issuedOf = (db: Database, documentIds: readonly string[]): Promise<
 
 /** The newest file of each document that nobody had signed yet: signatures change nothing on its pages. */
 export const unsignedOf = async (db: Database, contractId: string): Promise<Map<string, string>> => {
-  const rows = await db
-    .current()
+  const rows = await unsignedFiles(db, { contractId })
+  return new Map(rows.map(({ documentId, sha256 }) => [documentId, sha256]))
+}
+
+const unsignedFiles = prepared((orm) =>
+  orm
     .select({ documentId: documentRevision.documentId, sha256: documentRevision.sha256 })
     .from(document)
     .innerJoin(documentRevision, eq(documentRevision.documentId, document.id))
     .where(
       and(
-        eq(document.contractId, contractId),
+        eq(document.contractId, sql.placeholder('contractId')),
         inArray(documentRevision.kind, ['brought', 'reserved', 'attached']),
       ),
     )
-    .orderBy(asc(documentRevision.revision))
-  return new Map(rows.map(({ documentId, sha256 }) => [documentId, sha256]))
-}
+    .orderBy(asc(documentRevision.revision)),
+)
 
 /** Every registration of these hashes as a file the product made; what is only kept as it was brought is none. */
 export const issuedAs = async (db: Database, hashes: readonly string[]): Promise<RevisionRecord[]> =>

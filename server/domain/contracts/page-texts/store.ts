@@ -1,6 +1,7 @@
 // Keeps the text of pages and the keys by which it is found (docs/decisions/0106).
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import { pageText, textSource } from '#server/db/schema/contracts/page-texts.ts'
 
@@ -45,13 +46,16 @@ export const deleteSource = async (db: Database, id: string): Promise<void> => {
 
 /** Which files of it were read; undefined where none were. */
 export const filesRead = async (db: Database, id: string): Promise<string | undefined> => {
-  const [row] = await db
-    .current()
-    .select({ files: textSource.files })
-    .from(textSource)
-    .where(eq(textSource.id, id))
+  const [row] = await filesOf(db, { id })
   return row?.files
 }
+
+const filesOf = prepared((orm) =>
+  orm
+    .select({ files: textSource.files })
+    .from(textSource)
+    .where(eq(textSource.id, sql.placeholder('id'))),
+)
 
 /** In whose lists a contract is now. */
 export const viewersOf = async (db: Database, contractId: string): Promise<string[]> => {

@@ -6,6 +6,7 @@ import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
 import type { HrFormState, HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPast } from '#protocol/hr/hr-forms/terms.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { user } from '#server/db/schema/account/users.ts'
 import { member } from '#server/db/schema/company/companies.ts'
 import { hrForm } from '#server/db/schema/hr/hr-forms.ts'
@@ -191,9 +192,16 @@ export const pastOf = async (
 
 /** The one from which a labour contract was begun. */
 export const formOfContract = async (db: Database, contractId: string): Promise<HrFormRecord | undefined> => {
-  const [row] = await db.current().select().from(hrForm).where(eq(hrForm.labourContractId, contractId))
+  const [row] = await formBegunWith(db, { contractId })
   return row
 }
+
+const formBegunWith = prepared((orm) =>
+  orm
+    .select()
+    .from(hrForm)
+    .where(eq(hrForm.labourContractId, sql.placeholder('contractId'))),
+)
 
 /** Of one person in a company, the newest first; as many as anybody has. */
 export const formsOfPhone = (

@@ -1,6 +1,7 @@
 // Partner applications and the people bound to them in the database.
-import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { application, applicationUser } from '#server/db/schema/platform/applications.ts'
 import { company } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
@@ -31,19 +32,20 @@ export const listApplications = (db: Database, companyId: string): Promise<Appli
 
 /** Enabled applications of these companies, which are told what happens. */
 export const listListeners = async (db: Database, companyIds: readonly string[]): Promise<ApplicationRow[]> =>
-  companyIds.length === 0
-    ? []
-    : db
-        .current()
-        .select()
-        .from(application)
-        .where(
-          and(
-            inArray(application.companyId, [...new Set(companyIds)].toSorted()),
-            eq(application.state, 'enabled'),
-          ),
-        )
-        .orderBy(asc(application.createdAt), asc(application.id))
+  companyIds.length === 0 ? [] : listenersOf(db, { companyIds: [...new Set(companyIds)].toSorted() })
+
+const listenersOf = prepared((orm) =>
+  orm
+    .select()
+    .from(application)
+    .where(
+      and(
+        sql`${application.companyId} = any(${sql.placeholder('companyIds')}::uuid[])`,
+        eq(application.state, 'enabled'),
+      ),
+    )
+    .orderBy(asc(application.createdAt), asc(application.id)),
+)
 
 /** An application of this company; undefined for foreign and deleted ones. */
 export const findApplication = async (

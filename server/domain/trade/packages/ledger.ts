@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { packageGrant, product, quotaEntry } from '#server/db/schema/trade/packages.ts'
 import type { Balance } from '#server/domain/trade/packages/quota-rules.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
@@ -150,12 +151,15 @@ export const endHold = async (
 
 /** A contract's rows in the ledger, oldest first. */
 export const entriesOf = (db: Database, contractId: string): Promise<QuotaEntry[]> =>
-  db
-    .current()
+  entriesFor(db, { contractId })
+
+const entriesFor = prepared((orm) =>
+  orm
     .select()
     .from(quotaEntry)
-    .where(eq(quotaEntry.contractId, contractId))
-    .orderBy(asc(quotaEntry.at), asc(quotaEntry.kind))
+    .where(eq(quotaEntry.contractId, sql.placeholder('contractId')))
+    .orderBy(asc(quotaEntry.at), asc(quotaEntry.kind)),
+)
 
 /** Whether nothing of it was taken by a launch, or all was given back. */
 export const isGrantUnused = async (db: Database, grantId: string): Promise<boolean> =>
