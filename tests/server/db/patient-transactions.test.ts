@@ -38,12 +38,14 @@ test('a patient transaction begins when what somebody waits for is over', async 
     await db.current().execute('select 1')
     order.push(name)
   }
-  await db.ahead(async () => {
-    const patient = db.transaction(note('patient'), { isPatient: true })
-    await db.transaction(note('first'))
-    await db.transaction(note('second'))
-    return { patient }
-  }).then(({ patient }) => patient)
+  await db
+    .ahead(async () => {
+      const patient = db.transaction(note('patient'), { isPatient: true })
+      await db.transaction(note('first'))
+      await db.transaction(note('second'))
+      return { patient }
+    })
+    .then(({ patient }) => patient)
   expect(order).toEqual(['first', 'second', 'patient'])
 })
 

@@ -15,7 +15,9 @@ const dialect = new PgDialect()
 /** What both make of these rows; each gets its own copy of them. */
 const bothRead = (rows: readonly unknown[][], ask: (orm: Orm) => PromiseLike<unknown>) => {
   const answering = () => ({ query: () => Promise.resolve({ rows: structuredClone(rows) }) }) as never
-  const sessions = [NodePgSession, QuickSession].map((Session) => new Session(answering(), dialect, undefined))
+  const sessions = [NodePgSession, QuickSession].map(
+    (Session) => new Session(answering(), dialect, undefined),
+  )
   return Promise.all(sessions.map((session) => ask(new NodePgDatabase(dialect, session as never, undefined))))
 }
 

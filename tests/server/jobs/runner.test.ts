@@ -160,7 +160,7 @@ test('what is patient stands back for a job that somebody waits for, but not whi
   })
   await jobs.enqueue({ name: 'single', payload: null })
   await runner.start()
-  await (await after.promise)
+  await after.promise
   await jobs.enqueue({ name: 'other', payload: null })
   await vi.waitFor(() => expect(order).toEqual(['meanwhile', 'single', 'after', 'other']), LATEST)
   await runner.stop()
