@@ -94,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'view',
           environment: 'jsdom',
+          setupFiles: ['tests/support/described-at-the-end.ts'],
           include: [
             'tests/{features,ui,app}/**/*.test.{ts,tsx}',
             'tests/{inspector,models}/**/*.test.tsx',
