@@ -94,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'view',
           environment: 'jsdom',
-          setupFiles: ['tests/support/described-at-the-end.ts'],
+          setupFiles: ['tests/support/said-when-needed.ts'],
           include: [
             'tests/{features,ui,app}/**/*.test.{ts,tsx}',
             'tests/{inspector,models}/**/*.test.tsx',

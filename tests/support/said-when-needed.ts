@@ -1,6 +1,6 @@
 // What a failing look or a warning of React would need is made when it is needed, not beforehand each time.
 import { configure, getConfig } from '@testing-library/react'
-import { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as internals } from 'react'
+import * as react from 'react'
 
 const { getElementError: withPage } = getConfig()
 
@@ -19,4 +19,9 @@ configure({
 })
 
 // React captures for every element who made it, up to so many between two drawings. A warning names the component without it.
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined })
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  react as unknown as Record<string, object>
+Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', {
+  get: () => 10_000,
+  set: () => undefined,
+})
