@@ -1,4 +1,4 @@
-// What a failing look or a warning of React would need is made when it is needed, not beforehand each time.
+// What words about a failure need is made when they are needed, not beforehand each time.
 import { configure, getConfig } from '@testing-library/react'
 import * as react from 'react'
 
@@ -6,7 +6,7 @@ const { getElementError: withPage } = getConfig()
 
 /** Set by Testing Library while `waitFor` and `find…` look. */
 const isWaiting = (): boolean =>
-  (getConfig() as { readonly _disableExpensiveErrorDiagnostics?: boolean })[
+  (getConfig() as unknown as { readonly _disableExpensiveErrorDiagnostics?: boolean })[
     '_disableExpensiveErrorDiagnostics'
   ] === true
 

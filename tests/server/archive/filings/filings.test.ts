@@ -1,4 +1,4 @@
-// The archive: contracts come by themselves, are filed by hand with scans beside them, and seen by who may.
+// The archive: contracts come by themselves, are filed by hand beside scans, and seen by who may.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as classes from '#protocol/archive/classes/classes.ts'

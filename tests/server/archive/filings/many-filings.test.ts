@@ -1,4 +1,4 @@
-// Filed by rules, listed, moved together and undone, merged: what is done to many contracts of the archive at once.
+// The archive, many contracts at once: filed by rules, listed, moved together and back, merged.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as classes from '#protocol/archive/classes/classes.ts'
