@@ -99,6 +99,7 @@ const check = async (
         storage,
         verifier,
         root,
+        licensed: config.trustedAuthorities,
         exported: readExport(anchorFile),
         now: systemClock.now(),
       },

@@ -31,6 +31,8 @@ export interface CheckParts {
   readonly storage: Storage
   readonly verifier: Verifier
   readonly root: Uint8Array
+  /** Roots (DER) of licensed authorities whose company certificates are believed. */
+  readonly licensed: readonly Uint8Array[]
   readonly exported: AsyncIterable<ExportedAnchor | ExportedStamp>
   readonly now: Date
 }
@@ -83,7 +85,7 @@ const isWhole = async (storage: Storage, sha256: string): Promise<boolean> => {
 }
 
 const checkDocuments = async (
-  { db, storage, verifier, root, now }: CheckParts,
+  { db, storage, verifier, root, licensed, now }: CheckParts,
   tell: (done: number) => void,
 ) => {
   const badDocuments: { contractId: string; sha256: string; headline: string }[] = []
@@ -117,10 +119,11 @@ const checkDocuments = async (
 
   async function fault(name: string): Promise<string | undefined> {
     try {
-      const options = { trustAnchors: [root], timestampAnchors, now, issued: issuedRegistry(db) }
+      const trustAnchors = [root, ...licensed]
+      const options = { trustAnchors, timestampAnchors, now, issued: issuedRegistry(db) }
       const { overall, headline, signatures } = await verifier.verify(await storage.get(name), options)
       const isKnown = signatures.every(({ trusted }) => trusted)
-      if (overall === 'valid') return isKnown ? undefined : '签名者的证书不是由本平台的根证书签发'
+      if (overall === 'valid') return isKnown ? undefined : '签名者的证书不是由本平台或受信任机构的根证书签发'
       return headline
     } catch {
       return '文件缺失或内容与哈希不符'

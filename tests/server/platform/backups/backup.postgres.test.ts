@@ -122,6 +122,7 @@ test('all tables are of one moment, and what is restored equals it', async () =>
     storage: createDatabaseStorage({ db: copy, clock }),
     verifier,
     root: authority.root.certificate,
+    licensed: [],
     exported: noExport(),
     now: clock.now(),
   })

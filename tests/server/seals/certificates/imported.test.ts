@@ -18,6 +18,8 @@ import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { serialOf } from '#server/trust/certificate-parts.ts'
 import type { CertifiedKey } from '#server/trust/signer.ts'
+import { createVerifier } from '#server/documents/verification/verifier.ts'
+import { checkRestored } from '#server/operations/platform/backups/check-restored.ts'
 import { importedKey } from '#server/operations/seals/signing-keys/imported-key.ts'
 import { planWatching } from '#server/operations/seals/signing-keys/watch-imported.ts'
 import { startAuthorityServer } from '#tests/support/authority-server.ts'
@@ -82,6 +84,8 @@ const titles = async ({ userId }: Signer) =>
       .orderBy(desc(notice.createdAt))
   ).map(({ title }) => title)
 
+async function* noExport() {}
+
 const verdictOf = async (seller: Signer, contractId: string) => {
   const { contract, documents } = await seen(seller, contractId)
   expect(contract.status).toBe(6)
@@ -122,6 +126,26 @@ test('seals are signed with it from then on, and the file can be checked without
   expect(await events(seller)).toEqual(['certificate:imported'])
   if (!HAS_NO_JUDGES) expect((await judged(app, seller, contractId)).said).toEqual(FINISHED(2))
   expect(await titles(seller)).toContain('已导入单位证书')
+})
+
+test('a restored backup is checked under its authority as well', async () => {
+  const verifier = createVerifier()
+  const { db, authority, storage } = app.deps
+  const found = (trusted: readonly Uint8Array[]) =>
+    checkRestored({
+      db,
+      storage,
+      verifier,
+      root: authority.root.certificate,
+      licensed: trusted,
+      exported: noExport(),
+      now: clock.now(),
+    })
+  expect((await found([licensed.root.certificate])).badDocuments).toEqual([])
+  expect((await found([])).badDocuments.map(({ headline }) => headline)).toEqual([
+    '签名者的证书不是由本平台或受信任机构的根证书签发',
+  ])
+  await verifier.close()
 })
 
 test('a revoked one signs nothing, and everybody concerned reads why', async () => {
