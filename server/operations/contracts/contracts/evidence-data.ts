@@ -6,7 +6,6 @@ import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts
 import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
 import { trustedRoots } from '#server/operations/seals/signing-keys/stamps.ts'
 import { currentLists } from '#server/operations/seals/certificates/revocation-lists.ts'
-import { trustAnchors } from '#server/operations/seals/signing-keys/trust-anchors.ts'
 import { proofsIn } from '#server/operations/platform/audit/check-history.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'

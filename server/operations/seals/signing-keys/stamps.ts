@@ -76,7 +76,9 @@ export const keepStampRoots = ({
     if (outerTimestamps === undefined) return []
     await lockAuthority(db)
     const kept = await certificatesOfPart(db, 'timestampRoot')
-    db.afterCommit(() => remembered.delete(db))
+    db.afterCommit(() => {
+      remembered.delete(db)
+    })
     const fresh = outerTimestamps.trusted.filter((der) => !kept.some((row) => isSame(row.der, der)))
     for (const der of fresh) await keepRoot(db, der, clock.now())
     return fresh.map((der) => oneLine(new X509Certificate(der).subject))

@@ -251,8 +251,7 @@ test('each seal and each person who used one have as many uses as the list they 
     const { total, rows } = await uses({ person: key })
     expect([total, new Set(rows.map(({ who }) => who))]).toEqual([counted, new Set([name])])
   }
-  for (const { key, uses: counted } of report.seals)
-    expect((await uses({ sealId: key })).total).toBe(counted)
+  for (const { key, uses: counted } of report.seals) expect((await uses({ sealId: key })).total).toBe(counted)
   const ours = await boss.client.call(readReport, { ...YEAR, department: sales })
   expect((await uses({ department: sales })).total).toBe(ours.sealUses)
   for (const { from, to } of report.spans.slice(0, 3)) {
