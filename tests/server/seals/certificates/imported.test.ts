@@ -26,18 +26,21 @@ import { startAuthorityServer } from '#tests/support/authority-server.ts'
 import type { AuthorityServer } from '#tests/support/authority-server.ts'
 import { LOCAL_NETWORK } from '#tests/support/application.ts'
 import { companySigner, launched, partyFor, partyIdOf, personSigner } from '#tests/support/contracts.ts'
-import { runJobs, seen, sign, signInput } from '#tests/support/contracts.ts'
+import { runJobs, seen, sign, signInByCode, signInput } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { startedBatch } from '#tests/support/batches.ts'
 import { FINISHED, HAS_NO_JUDGES, judged } from '#tests/support/judged.ts'
 import { createLicensedAuthority } from '#tests/support/licensed-authority.ts'
 import type { LicensedAuthority } from '#tests/support/licensed-authority.ts'
 import { PFX_PASSWORD, pfxOf } from '#tests/support/pfx.ts'
+import { actFor } from '#tests/support/people.ts'
 import { firstOperator } from '#tests/support/operators.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const clock = createTestClock()
 let server: AuthorityServer
 let licensed: LicensedAuthority
@@ -126,6 +129,26 @@ test('seals are signed with it from then on, and the file can be checked without
   expect(await events(seller)).toEqual(['certificate:imported'])
   if (!HAS_NO_JUDGES) expect((await judged(app, seller, contractId)).said).toEqual(FINISHED(2))
   expect(await titles(seller)).toContain('已导入单位证书')
+})
+
+test('a batch is sealed with it as well', async () => {
+  const seller = await companySigner(app, '何其安', '温州泊岸贸易有限公司')
+  await brings(seller, fileOf(licensed.company('温州泊岸贸易有限公司')))
+  const contractIds: string[] = []
+  for (let made = 0; made < 3; made += 1)
+    contractIds.push(await launched(seller, { parties: [partyFor(seller, { isSelf: true })] }))
+  clock.advance(HOUR)
+  await signInByCode(app, seller)
+  await actFor(seller, seller.companyId!)
+  await startedBatch(app, seller, contractIds)
+  await runJobs(app)
+  for (const contractId of contractIds) {
+    const { signatures } = await verdictOf(seller, contractId)
+    expect(signatures.map(({ signer, trusted, level }) => [signer, trusted, level])).toEqual([
+      ['温州泊岸贸易有限公司', true, 'B-LTA'],
+      ['诺印时间戳服务', true, 'TST'],
+    ])
+  }
 })
 
 test('a restored backup is checked under its authority as well', async () => {
