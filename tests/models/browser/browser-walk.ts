@@ -38,9 +38,10 @@ const valueAt = (position: string | undefined): string | undefined =>
     : JSON.stringify((JSON.parse(position) as unknown[])[0])
 const valueOf = ({ snapshot }: Move): string => JSON.stringify(snapshot.value)
 
-/** The delay's length by its name. */
+/** The delay's length by its name; one that depends on what was heard is as long as before anything was. */
 const lengthOf = ({ machine }: Model, name: string): number => {
-  const delay = machine.implementations.delays[name]
+  const held: unknown = machine.implementations.delays[name]
+  const delay: unknown = typeof held === 'function' ? held({ context: {} }) : held
   if (typeof delay !== 'number') throw new Error(`${machine.id} has no fixed delay ${name}`)
   return delay
 }

@@ -1,6 +1,6 @@
 // People who sign, and changes to a contract made through the API while its page is open.
 import { randomUUID } from 'node:crypto'
-import { changeSeal, createSignature, listSeals } from '#protocol/seals/seals/seals.ts'
+import { changeSeal, createSignature, listSeals, SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'
 import { getSignState, getSignTask, proveWilling, signContract } from '#protocol/contracts/signing.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
@@ -32,12 +32,14 @@ export const disableSignatures = async ({ client }: ApiPerson): Promise<void> =>
     await client.call(changeSeal, { sealId, action: 'disable' })
 }
 
-/** Signs without a page, once the time for reading is over; the seal is being put in when this returns. */
-export const signElsewhere = async ({ client }: ApiPerson, at: PartyAt): Promise<void> => {
+/** Signs without a page, once the time for reading is over, a company with its 公章; the seal is being put in when this returns. */
+export const signElsewhere = async ({ client, companyName }: ApiPerson, at: PartyAt): Promise<void> => {
   const { documentsHash, seals } = await client.call(getSignTask, at)
   const proof = { ...at, documentsHash, method: 'signPwd' as const, secret: SIGN_PASSWORD }
   const { willingToken } = await client.call(proveWilling, proof)
-  const act = { ...at, willingToken, seals: { personSign: seals[0]?.sealId } }
+  const companySeal = seals.find(({ type }) => type === SEAL_TYPE.official)?.sealId
+  const chosen = companyName === '' ? { personSign: seals[0]?.sealId } : { companySeal }
+  const act = { ...at, willingToken, seals: chosen }
   await until(
     () =>
       client
