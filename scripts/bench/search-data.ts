@@ -54,7 +54,7 @@ export const fillTexts = async (db: Database, own: { readonly companyId: string 
       select id, id, 0, 1, (select string_agg(phrase.said, '') from phrase where phrase.id = any(ones)) from said`)
     await orm.execute(sql`drop table said`)
   }
-  await orm.execute(sql`set maintenance_work_mem = '1GB'`)
+  await orm.execute(sql`set maintenance_work_mem = '8GB'`)
   await orm.execute(
     sql`create index text_source_keys on text_source using gin (viewers, pairs) with (fastupdate = false)`,
   )
