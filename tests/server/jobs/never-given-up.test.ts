@@ -28,6 +28,7 @@ test('a job that plans its own next run never dies: nothing else would plan it u
     'self-check',
     'sweep',
     'sweep-blobs',
+    'watch-imported-certificates',
   ])
   expect(planned.filter((name) => !UNTIL_DONE.has(name))).toEqual([])
 })

@@ -165,7 +165,8 @@ test('a restored backup is checked under its authority as well', async () => {
       now: clock.now(),
     })
   expect((await found([licensed.root.certificate])).badDocuments).toEqual([])
-  expect((await found([])).badDocuments.map(({ headline }) => headline)).toEqual([
+  const { badDocuments } = await found([])
+  expect([...new Set(badDocuments.map(({ headline }) => headline))]).toEqual([
     '签名者的证书不是由本平台或受信任机构的根证书签发',
   ])
   await verifier.close()
