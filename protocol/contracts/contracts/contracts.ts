@@ -2,6 +2,7 @@
 // They list, show, withdraw, revoke, urge, extend and download (domain.md §1, §10).
 import { CONTRACT_KINDS } from '#protocol/contracts/contracts/kinds.ts'
 import * as v from 'valibot'
+import { EVIDENCE_REFUSALS } from '#protocol/contracts/contracts/evidence-refusals.ts'
 import { approvalDetail } from '#protocol/contracts/approvals.ts'
 import { reviewDetail } from '#protocol/contracts/reviews.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
@@ -323,13 +324,7 @@ export const downloadContract = endpoint({
   }),
   output: v.any(),
   transfer: 'download',
-  refusals: [
-    'not-found',
-    'contract.not-possible',
-    'evidence.history-broken',
-    'timestamp.unavailable',
-    'timestamp.unacceptable',
-  ],
+  refusals: EVIDENCE_REFUSALS,
 })
 
 /** 出证报告: a PDF sealed by the platform; completed contracts only. */
@@ -343,11 +338,5 @@ export const downloadEvidence = endpoint({
   input: v.object({ contractId: id }),
   output: v.any(),
   transfer: 'download',
-  refusals: [
-    'not-found',
-    'contract.not-possible',
-    'evidence.history-broken',
-    'timestamp.unavailable',
-    'timestamp.unacceptable',
-  ],
+  refusals: EVIDENCE_REFUSALS,
 })

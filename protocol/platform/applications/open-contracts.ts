@@ -1,6 +1,7 @@
 // Calls by which a company's applications launch, watch, take back and download their contracts.
 // All but the events are about contracts that the application made itself (decision 0096).
 import * as v from 'valibot'
+import { EVIDENCE_REFUSALS } from '#protocol/contracts/contracts/evidence-refusals.ts'
 import { byApplication, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, queryNumber, sha256 } from '#protocol/envelope.ts'
 import { openContract } from '#protocol/platform/applications/open-api.ts'
@@ -112,13 +113,7 @@ export const downloadOpenEvidence = endpoint({
   writes: true,
   input: v.object({ contractId: id }),
   output: v.any(),
-  refusals: [
-    'not-found',
-    'contract.not-possible',
-    'evidence.history-broken',
-    'timestamp.unavailable',
-    'timestamp.unacceptable',
-  ],
+  refusals: EVIDENCE_REFUSALS,
 })
 
 /** Ends a contract that has not been completed. */

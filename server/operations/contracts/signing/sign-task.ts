@@ -194,11 +194,14 @@ export const readSignState = async (
   }
 }
 
-const awaitedSince = (deps: Context['deps'], { contract, party }: SignersPart): Promise<string | null> => {
+const awaitedSince = async (
+  deps: Context['deps'],
+  { contract, party }: SignersPart,
+): Promise<string | null> => {
+  // The embedded authority is this process: whoever looks twice a second asks nothing more for it.
+  if (deps.outerTimestamps === undefined) return null
   if (party.state === 'sealing') return stampsAwaitedSince(deps, sealKey(party.id))
-  return contract.state === 'finishing'
-    ? stampsAwaitedSince(deps, finishKey(contract.id))
-    : Promise.resolve(null)
+  return contract.state === 'finishing' ? stampsAwaitedSince(deps, finishKey(contract.id)) : null
 }
 
 export const presentProgress = (parties: readonly PartyRecord[], ownId: string): SignTask['progress'] =>

@@ -32,7 +32,10 @@ export const withForeign = async (
       ...data.revocationLists,
       ...answers.filter(({ kind }) => kind === 'list').map(({ der }) => der),
     ],
-    statusAnswers: answers.filter(({ kind }) => kind === 'ocsp').map(({ der }) => der),
+    statusAnswers: [
+      ...(data.statusAnswers ?? []),
+      ...answers.filter(({ kind }) => kind === 'ocsp').map(({ der }) => der),
+    ],
   }
 }
 

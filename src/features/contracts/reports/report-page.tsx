@@ -2,11 +2,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
-import { daysBetween, isDay } from '#protocol/contracts/loans/days.ts'
-import { MOST_DAYS, OUTCOMES } from '#protocol/contracts/reports/reports.ts'
-import type { AskedReport, Outcome } from '#protocol/contracts/reports/reports.ts'
+import { OUTCOMES } from '#protocol/contracts/reports/reports.ts'
+import type { Outcome } from '#protocol/contracts/reports/reports.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { isUuid } from '#protocol/uuid.ts'
+import { askedReport } from '#src/features/contracts/reports/asked-report.ts'
 import { useReport, useSaveReport } from '#src/features/contracts/reports/queries.ts'
 import { ReportFilters } from '#src/features/contracts/reports/report-filters.tsx'
 import { ReportView } from '#src/features/contracts/reports/report-view.tsx'
@@ -19,18 +18,6 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 
 /** Nothing in the address: this month, everybody, launches. */
 const FIRST = { from: '', to: '', department: '', contractType: '', person: '', shown: 'launched' }
-
-/** What the address asks for; a period that is none is this month. */
-export const askedReport = (address: Omit<typeof FIRST, 'shown'>, today: string): AskedReport => {
-  const { from, to, department, contractType, person } = address
-  const isPeriod = isDay(from) && isDay(to) && daysBetween(from, to) >= 0 && daysBetween(from, to) < MOST_DAYS
-  return {
-    ...(isPeriod ? { from, to } : { from: `${today.slice(0, 7)}-01`, to: today }),
-    ...(isUuid(department) ? { department } : {}),
-    ...(contractType === '' ? {} : { contractType: contractType.slice(0, 50) }),
-    ...(isUuid(person) ? { person } : {}),
-  }
-}
 
 export const ReportPage = () => {
   const address = useListPlace(FIRST)
