@@ -15,19 +15,33 @@ interface VitestReport {
   }[]
 }
 
+/** Its body is base64. */
+interface Attachment {
+  readonly name: string
+  readonly body?: string
+}
+
 interface Suite {
   readonly file: string
   readonly specs?: readonly {
     readonly title: string
     readonly ok: boolean
     readonly tests: readonly {
-      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+      readonly results: readonly {
+        readonly error?: { readonly message?: string }
+        readonly attachments?: readonly Attachment[]
+      }[]
     }[]
   }[]
   readonly suites?: readonly Suite[]
 }
 
 const MOST_LINES = 12
+const MOST_SHOWN = 40
+/** From this level on (pino: a warning) a line of the server's log is repeated. */
+const WARNING = 40
+const MOST_WARNINGS = 3
+const MOST_LETTERS = 300
 
 const readReport = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
@@ -46,16 +60,30 @@ const ofVitest = (root: string, { testResults }: VitestReport): string[] =>
     return failed.length === 0 && status === 'failed' ? [told(relative(root, name), message)] : failed
   })
 
+const textOf = (attachments: readonly Attachment[], name: string): string =>
+  Buffer.from(attachments.find((one) => one.name === name)?.body ?? '', 'base64').toString('utf8')
+
+const isWarning = (line: string): boolean => Number(/^\{"level":(\d+)/u.exec(line)?.[1] ?? 0) >= WARNING
+
+/** What the page showed and what the server complained of, of a journey that nobody can look at any more. */
+const seenBy = (attachments: readonly Attachment[]): readonly string[] => {
+  const shown = textOf(attachments, 'shown.txt')
+  const lines = shown.split('\n').filter((line) => line.trim() !== '')
+  const warnings = textOf(attachments, 'server.log').split('\n').filter(isWarning)
+  return [
+    ...(shown === '' ? [] : ['shown:', ...lines.slice(0, MOST_SHOWN)]),
+    ...warnings.slice(-MOST_WARNINGS).map((line) => `server: ${line.slice(0, MOST_LETTERS)}`),
+  ]
+}
+
 const ofPlaywright = ({ file, specs = [], suites = [] }: Suite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
-    .map(({ title, tests }) =>
-      told(
-        `${join('tests/journeys', file)} › ${title}`,
-        tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message ??
-          '',
-      ),
-    ),
+    .map(({ title, tests }) => {
+      const result = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)
+      const words = told(`${join('tests/journeys', file)} › ${title}`, result?.error?.message ?? '')
+      return [words, ...seenBy(result?.attachments ?? [])].join('\n    ')
+    }),
   ...suites.flatMap(ofPlaywright),
 ]
 

@@ -3,6 +3,7 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import { actAs, apiCompany, apiEmployee, apiPerson } from '#tests/support/api-people.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
+import { pickInList } from '#tests/support/pick-in-list.ts'
 
 test.use({ viewport: { width: 1366, height: 900 } })
 
@@ -31,8 +32,7 @@ test('a form is designed, and filled in by everybody it asks', async ({ browser,
     await page.getByRole('button', { name: '数字' }).click()
     await page.getByLabel('字段名称').fill('主管评分')
     await page.getByRole('checkbox', { name: '必填' }).check()
-    await page.getByRole('combobox', { name: '抄送给' }).fill('江员工')
-    await page.locator('.ant-select-item-option').filter({ hasText: '江员工' }).click()
+    await pickInList(page, '抄送给', '江员工')
     await page.keyboard.press('Escape')
     await page.getByText(/^员工填写 2$/).click()
     await page.getByRole('button', { name: /^试用期成果/ }).click()
@@ -49,14 +49,12 @@ test('a form is designed, and filled in by everybody it asks', async ({ browser,
 
   await test.step('HR sends a form with it', async () => {
     await page.goto('/humanFlow/humanForm?kind=regular')
-    await page.getByRole('combobox', { name: '员工' }).fill('江员工')
-    await page.locator('.ant-select-item-option').filter({ hasText: '江员工' }).click()
+    await pickInList(page, '员工', '江员工')
     await page.getByLabel('转正日期').fill(formatDate(new Date(Date.now() + 86_400_000), 'YYYY-MM-DD'))
     // Enter would hand the form in before its approver is chosen.
     await page.keyboard.press('Tab')
     await expect(page.locator('.ant-select-content').filter({ hasText: '江员工' })).toBeVisible()
-    await page.getByRole('combobox', { name: '审批人' }).fill('顾审批')
-    await page.locator('.ant-select-item-option').filter({ hasText: '顾审批' }).click()
+    await pickInList(page, '审批人', '顾审批')
     await page.keyboard.press('Escape')
     await expect(page.locator('.ant-select-selection-item').filter({ hasText: '顾审批' })).toBeVisible()
     await page.getByRole('button', { name: '发给员工填写' }).click()

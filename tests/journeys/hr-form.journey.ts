@@ -3,6 +3,7 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import { actAs, apiCompany, apiEmployee, apiPerson } from '#tests/support/api-people.ts'
 import { certifyPerson, newestLink, newVisitor, register } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
+import { pickInList } from '#tests/support/pick-in-list.ts'
 
 test('an entry form is written, filled in on a phone, approved and passed', async ({
   browser,
@@ -24,8 +25,7 @@ test('an entry form is written, filled in on a phone, approved and passed', asyn
     await page.keyboard.press('Enter')
     await page.getByLabel('岗位').fill('产品设计师')
     await page.getByLabel('合同期限（月）').fill('36')
-    await page.getByRole('combobox', { name: '审批人' }).fill('顾审批')
-    await page.locator('.ant-select-item-option').filter({ hasText: '顾审批' }).click()
+    await pickInList(page, '审批人', '顾审批')
     await page.keyboard.press('Escape')
     await keepPicture(page, 'hr-form', '01-written')
     await page.getByRole('button', { name: '发给员工填写' }).click()

@@ -10,6 +10,7 @@ import { writeWorkbook } from '#server/documents/write-sheet.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { goTo } from '#tests/support/page-to-page.ts'
 import { newPhone } from '#tests/support/people.ts'
+import { pickInList } from '#tests/support/pick-in-list.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -204,16 +205,14 @@ test('what runs out is noted, listed and seen to, and a table launches many form
 
   await test.step('it is filled in as soon as the colleague is chosen', async () => {
     await goTo(page, '/humanFlow/humanForm?kind=regular')
-    await page.getByRole('combobox', { name: '员工' }).fill('秦同事')
-    await page.locator('.ant-select-item-option').filter({ hasText: '秦同事' }).click()
+    await pickInList(page, '员工', '秦同事')
     await keepBoth(page, '18-started')
     await expect(page.getByLabel('从哪天起算')).toHaveValue(inDays(0))
   })
 
   await test.step('a notice says which seal it will bear', async () => {
     await goTo(page, '/humanFlow/humanNotice')
-    await page.getByRole('combobox', { name: '员工' }).fill('秦同事')
-    await page.locator('.ant-select-item-option').filter({ hasText: '秦同事' }).click()
+    await pickInList(page, '员工', '秦同事')
     await page.getByRole('button', { name: '下一步' }).click()
     await expect(page.getByText('本单位没有启用的人事专用章')).toBeVisible()
     await keepBoth(page, '14-notice-seal')

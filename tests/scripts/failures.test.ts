@@ -69,3 +69,31 @@ test('a journey that failed is named, however deep its suite', () => {
     'tests/journeys/sign-in.journey.ts › one leaves\n    not visible',
   ])
 })
+
+test('of a journey that failed, the page it ended on and the server’s warnings are repeated', () => {
+  const body = (text: string) => Buffer.from(text).toString('base64')
+  const attachments = [
+    { name: 'shown.txt', body: body('http://127.0.0.1/home\n\n催办\n请选择要催办的签署方') },
+    { name: 'server.log', body: body('{"level":30,"msg":"answered"}\n{"level":40,"msg":"slow"}\n') },
+    { name: 'walked-pages', body: body('[]') },
+  ]
+  const specs = [
+    {
+      title: 'one urges',
+      ok: false,
+      tests: [{ results: [{ error: { message: 'no toast' }, attachments }] }],
+    },
+  ]
+  const suites = [{ file: 'list.journey.ts', specs }]
+  expect(readFailures(rootWith({ ...nothingFailed, 'playwright.json': { suites } }))).toEqual([
+    [
+      'tests/journeys/list.journey.ts › one urges',
+      'no toast',
+      'shown:',
+      'http://127.0.0.1/home',
+      '催办',
+      '请选择要催办的签署方',
+      'server: {"level":40,"msg":"slow"}',
+    ].join('\n    '),
+  ])
+})

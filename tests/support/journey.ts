@@ -1,10 +1,20 @@
 // The start of every browser journey: a server per worker, and its outgoing text messages.
 import { test as base } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { startEditorPage } from '#tests/support/editor-page.ts'
 import { startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
 import { WALKED, watchPages } from '#tests/support/walked-pages.ts'
+
+/** The attachment with what the pages of a failed journey showed; the last lines of the run repeat it. */
+const SHOWN = 'shown.txt'
+
+const shownIn = async (context: BrowserContext): Promise<string> => {
+  const texts = context
+    .pages()
+    .map(async (page) => `${page.url()}\n${await page.locator('body').innerText({ timeout: 5_000 })}`)
+  return (await Promise.all(texts.map((text) => text.catch(() => 'a page that answers no more')))).join('\n')
+}
 
 export const test = base.extend<
   { baseURL: string; serverLog: undefined; walkedPages: undefined },
@@ -33,11 +43,12 @@ export const test = base.extend<
     await use(server.url)
   },
   serverLog: [
-    async ({ server }, use, info) => {
+    async ({ context, server }, use, info) => {
       const before = server.output().length
       await use(undefined)
-      if (info.status !== info.expectedStatus)
-        await info.attach('server.log', { body: server.output().slice(before), contentType: 'text/plain' })
+      if (info.status === info.expectedStatus) return
+      await info.attach('server.log', { body: server.output().slice(before), contentType: 'text/plain' })
+      await info.attach(SHOWN, { body: await shownIn(context), contentType: 'text/plain' })
     },
     { auto: true },
   ],
