@@ -108,7 +108,7 @@ export const getConfirmTask = endpoint({
 })
 export type ConfirmTask = v.InferOutput<(typeof getConfirmTask)['output']>
 
-/** Keeps what was filled in so far, right or not; refused when another window saved in between. */
+/** Keeps what was filled in so far, right or not; refused when another window saved something else in between. */
 export const saveConfirmValues = endpoint({
   name: 'saveConfirmValues',
   method: 'PUT',

@@ -3,13 +3,14 @@ import type { FilledValues } from '#protocol/contracts/confirmations.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { fieldsOf, ownValues, valueFaults, valuesHash } from '#server/domain/contracts/confirmations/rules.ts'
-import { sealValues } from '#server/domain/contracts/confirmations/sealed-values.ts'
-import { saveValues } from '#server/domain/contracts/confirmations/store.ts'
+import { openValues, sealValues } from '#server/domain/contracts/confirmations/sealed-values.ts'
+import { findConfirmation, saveValues } from '#server/domain/contracts/confirmations/store.ts'
 import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { pictureFaults } from '#server/domain/contracts/fields/pictures.ts'
 import { confirmBlock, isParty } from '#server/domain/contracts/parties/rules.ts'
 import { asContractRefusal, moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
+import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { drawValues } from './draw-values.ts'
 import { blockOf, refuseBlocked } from '#server/operations/contracts/signing/find-block.ts'
 import { findSignersPart } from '#server/operations/contracts/signing/sign-task.ts'
@@ -35,6 +36,9 @@ export const findConfirmers = async (ctx: Context, at: At, lock = false): Promis
 const keep = async ({ deps }: Context, { partyId, version, values }: Filled): Promise<void> => {
   const sealed = sealValues(deps.personalData, partyId, values)
   if (await saveValues(deps.db, { partyId, version, values: sealed })) return
+  const kept = await findConfirmation(deps.db, partyId)
+  const content = kept && openValues(deps.personalData, kept)
+  if (kept !== undefined && isSavedAlready({ version: kept.version, content }, version, values)) return
   throw new Refusal(
     'confirm.stale',
     '填写的内容已在其他窗口或设备上更新，本次内容未保存。请重新打开，核对后再改。',
@@ -69,7 +73,7 @@ const checkValues = async (
 const invalid = (words: string, fields: Record<string, string> = {}) =>
   new Refusal('confirm.invalid', `${words}。`, { fields })
 
-/** Keeps the values, right or not. Refuses `confirm.stale` when another window saved in between. */
+/** Keeps the values, right or not; sent again after a lost answer they are the same save. Refuses `confirm.stale` when another window saved in between. */
 export const saveConfirmValues = async (ctx: Context, input: Filled): Promise<{ version: number }> => {
   const { contract, party } = await findConfirmers(ctx, input, true)
   await keep(ctx, { ...input, values: ownValues(fieldsOf(contract.content, party), input.values) })

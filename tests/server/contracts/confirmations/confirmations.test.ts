@@ -208,21 +208,6 @@ test('a party without an account reads by the link, and confirms after registeri
   expect((await states(contractId))[0]).toBe(confirming)
 })
 
-test('values are kept for a reload, and a window that did not know of them does not overwrite them', async () => {
-  const contractId = await toBeConfirmed()
-  const task = await at(contractId, buyer)
-  const { client } = buyer
-  expect(await client.call(confirmations.saveConfirmValues, { ...task, version: 1, values: {} })).toEqual({
-    version: 2,
-  })
-  expect((await client.ask(confirmations.saveConfirmValues, { ...task, version: 1, values: {} })).code).toBe(
-    'confirm.stale',
-  )
-  const stale = { ...task, requestId: randomUUID(), version: 1, values: {} }
-  expect((await client.ask(confirmations.confirmContract, stale)).code).toBe('confirm.stale')
-  expect((await client.call(confirmations.getConfirmTask, task)).version).toBe(2)
-})
-
 test('the initiator urges, extends, takes it back; the deadline ends it', async () => {
   const contractId = await toBeConfirmed()
   const { client } = seller
@@ -380,6 +365,48 @@ test('a field of the other side forces the confirmation; its value is checked, k
   expect(
     ['文三路九十号', '1,234.50', '人民币壹仟贰佰叁拾肆元伍角'].filter((one) => !text.includes(one)),
   ).toEqual([])
+})
+
+test('values are kept for a reload, and a window that did not know of them does not overwrite them', async () => {
+  const { ids, task } = await toBeFilled()
+  const { client } = buyer
+  const values = { [ids.address]: '文三路九十号', [ids.rent]: '123450' }
+  const others = { ...values, [ids.rent]: '99900' }
+  const save = (change: object = {}) =>
+    client.ask(confirmations.saveConfirmValues, { ...task, version: 1, values, ...change })
+  const stale = [
+    'confirm.stale',
+    '填写的内容已在其他窗口或设备上更新，本次内容未保存。请重新打开，核对后再改。',
+  ]
+  expect((await save()).data).toEqual({ version: 2 })
+  const refused = [
+    await save({ values: others }),
+    await save({ values: {} }),
+    await save({ version: 0 }),
+    await save({ version: 3 }),
+    await client.ask(confirmations.confirmContract, {
+      ...task,
+      requestId: randomUUID(),
+      version: 1,
+      values: others,
+    }),
+  ]
+  expect(refused.map(({ code, info }) => [code, info])).toEqual(Array(5).fill(stale))
+  const shown = await client.call(confirmations.getConfirmTask, task)
+  expect([shown.version, shown.values, shown.outcome]).toEqual([2, values, ''])
+})
+
+test('a save whose answer was lost is the same save when it is sent again, alone or with the confirmation', async () => {
+  const { contractId, ids, task } = await toBeFilled()
+  const { client } = buyer
+  const values = { [ids.address]: '文三路九十号', [ids.rent]: '123450' }
+  const save = () => client.call(confirmations.saveConfirmValues, { ...task, version: 1, values })
+  expect([await save(), await save()]).toEqual([{ version: 2 }, { version: 2 }])
+  expect((await client.call(confirmations.getConfirmTask, task)).version).toBe(2)
+  await client.call(confirmations.confirmContract, { ...task, requestId: randomUUID(), version: 1, values })
+  const shown = await client.call(confirmations.getConfirmTask, task)
+  expect([shown.version, shown.values, shown.outcome]).toEqual([2, values, 'confirmed'])
+  expect((await states(contractId))[0]).toBe(preparing)
 })
 
 test('what was filled in before an objection is there again after the next launch', async () => {
