@@ -339,3 +339,54 @@ test('every change stands in the company’s chain', async () => {
   )
   expect((await checkHistory(app.deps, boss.companyId ?? '')).intact).toBe(true)
 })
+
+test('the roles that may be asked are told with how many hold each now, and to who looks after processes alone', async () => {
+  const own = await companySigner(app, '邵总', '苏州角色科技有限公司')
+  const { roleId } = await own.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '采购总监',
+    note: '',
+    grants: {},
+  })
+  const approve = { approve: ['attend'] }
+  const able = await own.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '能审批',
+    note: '',
+    grants: approve,
+  })
+  await hire(app, own, '法甲', { roles: ['legal', able.roleId] })
+  const gone = await hire(app, own, '法乙', { roles: ['legal', 'staff'] })
+  const clerk = await hire(app, own, '无权人', { roles: [roleId] })
+  await own.client.call(disableStaff, { memberId: gone.memberId })
+  const preset = {
+    superAdmin: '超级管理员',
+    admin: '管理员',
+    legal: '法务',
+    lawyer: '律师',
+    approver: '审批人',
+  }
+  const others = { sealer: '用印人', hr: '人事', finance: '财务', staff: '员工' }
+  const held: Record<string, number> = { superAdmin: 1, legal: 1 }
+  expect(await own.client.call(calls.listApproverRoles, {})).toEqual([
+    ...Object.entries({ ...preset, ...others }).map(([code, name]) => ({
+      code,
+      name,
+      holders: held[code] ?? 0,
+    })),
+    // Who holds it lacks the right to decide.
+    { code: roleId, name: '采购总监', holders: 0 },
+    { code: able.roleId, name: '能审批', holders: 1 },
+  ])
+  const named = await boss.client.call(calls.listApproverRoles, {})
+  expect(named.map(({ code }) => code).filter((code) => [roleId, able.roleId].includes(code))).toEqual([])
+  expect((await clerk.client.ask(calls.listApproverRoles, {})).code).toBe('permission.denied')
+  await actFor(own, null)
+  expect((await own.client.ask(calls.listApproverRoles, {})).code).toBe('permission.denied')
+  own.client.identity = { type: 2, companyId: boss.companyId ?? '' }
+  const foreign = await own.client.ask(calls.listApproverRoles, {})
+  own.client.identity = { type: 2, companyId: randomUUID() }
+  const missing = await own.client.ask(calls.listApproverRoles, {})
+  expect([foreign.code, foreign.info, foreign.status]).toEqual([missing.code, missing.info, missing.status])
+  expect(foreign.data).toBeNull()
+})

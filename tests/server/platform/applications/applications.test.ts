@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as calls from '#protocol/platform/applications/applications.ts'
 import { sendBindCode } from '#protocol/platform/applications/open-api.ts'
+import { OPEN_ORDER } from '#protocol/platform/applications/open-order.ts'
 import { application as table } from '#server/db/schema/platform/applications.ts'
 import { idempotency } from '#server/db/schema/platform/idempotency-keys.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
 import { LOCAL_NETWORK, callAs, newApplication } from '#tests/support/application.ts'
 import { actFor, newCompany, newPerson, newPhone } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
+import { newStaff } from '#tests/support/role-holder.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -161,4 +164,28 @@ test('reset without grace, the old secret is void at once; of two resets only th
     'application.signature',
     'application.signature',
   ])
+})
+
+test('the document of the open calls is told whole, to who looks after applications alone', async () => {
+  const document = await admin.client.call(calls.getOpenDocument, {})
+  expect(document).toEqual(
+    JSON.parse(
+      JSON.stringify(
+        openApiDocument(OPEN_ORDER, {
+          title: '诺印接口',
+          description: '供单位自己的系统调用。每个请求带标识、时间、随机数与签名四个请求头。',
+        }),
+      ),
+    ),
+  )
+  const told = Object.values(document['paths'] as Record<string, Record<string, { operationId: string }>>)
+    .flatMap((path) => Object.values(path))
+    .map(({ operationId }) => operationId)
+  expect(told).toEqual(OPEN_ORDER.map(({ name }) => name))
+  const clerk = await newStaff(app, companyId, '许职员', ['staff'])
+  const refused = [await clerk.client.ask(calls.getOpenDocument, {})]
+  await actFor(admin, null)
+  refused.push(await admin.client.ask(calls.getOpenDocument, {}))
+  expect(refused.map(({ code, data }) => [code, data])).toEqual(Array(2).fill(['permission.denied', null]))
+  expect((await app.client().ask(calls.getOpenDocument, {})).status).toBe(401)
 })
