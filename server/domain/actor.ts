@@ -1,4 +1,5 @@
 // Who caused something, as the audit chain keeps it.
+import { randomUUID } from 'node:crypto'
 
 /** The person and circumstances behind an event; `userId` null for the system's own jobs, an operator's id for operators. */
 export interface Actor {
@@ -19,4 +20,10 @@ export const systemActor = (requestId: string): Actor => ({
   ip: '',
   userAgent: '',
   requestId,
+})
+
+/** Whoever runs a command on the server itself; the system does not know them by name. */
+export const commandActor = (): Actor => ({
+  ...systemActor(randomUUID()),
+  who: '服务器管理员（命令行）',
 })

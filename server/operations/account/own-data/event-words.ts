@@ -23,6 +23,7 @@ export const OWN_EVENTS: Readonly<Record<string, string>> = {
   'certification:certification.ended': '实名认证终止',
   'certification:account.closed': '实名认证随账号注销终止',
   'certificate:issued': '签发签名证书',
+  'certificate:keyMoved': '签名密钥改由令牌加密',
   'certificate:imported': '导入单位证书',
   'certificate:importReplaced': '更换导入的单位证书',
   'certificate:importRemoved': '移除导入的单位证书',

@@ -1,7 +1,10 @@
 // Keys of people and companies that the token wraps.
 // Here is what a start needs for them, and how those from before are moved.
 import { Refusal } from '#protocol/failures.ts'
+import { commandActor } from '#server/domain/actor.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { certificatesOutsideToken, moveKey, wrappingKeyIds } from '#server/domain/seals/certificates/store.ts'
+import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
 import type { KeyToken } from '#server/trust/key-token.ts'
 import { isTokenKey } from '#server/trust/key-token.ts'
 import { opened, storedAs } from './stored-keys.ts'
@@ -44,7 +47,7 @@ export interface Moved {
 
 /**
  * Moves the keys of people and companies that are under the master key alone into the token's care, under the certificates they
- * have. Each is moved whole or not at all, and what is moved is not met again. Refuses `key.token-unavailable`.
+ * have. Each is moved whole or not at all, with an entry in the chain of its owner, and what is moved is not met again. Refuses `key.token-unavailable`.
  */
 export const moveHolderKeys = async (
   deps: StoreDeps & { readonly token: KeyToken },
@@ -60,7 +63,7 @@ export const moveHolderKeys = async (
       else if (!isTokenKey(held)) {
         const key = await deps.token.wrap(held)
         const now = { tokenKeyId: key.tokenKeyId, wrappedKey: null, ...storedAs(deps.masterKey, key, row.id) }
-        if (await moveKey(deps.db, row, now)) moved += 1
+        if (await movedAs(deps, row, now)) moved += 1
       }
     }
     tell(moved)
@@ -68,6 +71,20 @@ export const moveHolderKeys = async (
     after = rows.at(-1)?.id
   }
 }
+
+/** Moves the key and writes that down for its owner, both or neither; false where somebody else changed it meanwhile. */
+const movedAs = ({ db, clock }: StoreDeps, row: CertificateRow, now: Parameters<typeof moveKey>[2]) =>
+  db.transaction(async () => {
+    if (!(await moveKey(db, row, now))) return false
+    await appendAudit(db, {
+      chainId: row.ownerId,
+      at: clock.now(),
+      event: 'certificate:keyMoved',
+      actor: commandActor(),
+      detail: { id: row.id, serial: row.serial },
+    })
+    return true
+  })
 
 const readable = <Key>(open: () => Key): Key | undefined => {
   try {

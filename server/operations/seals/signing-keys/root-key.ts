@@ -1,10 +1,10 @@
 // Takes the root's private key off the server (0118).
 // Somebody brings it back for one act.
-import { X509Certificate, createPublicKey, randomUUID } from 'node:crypto'
+import { X509Certificate, createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { PlatformEvent } from '#protocol/platform/operators/events.ts'
-import { systemActor } from '#server/domain/actor.ts'
+import { commandActor } from '#server/domain/actor.ts'
 import { recordOnPlatform } from '#server/domain/platform/operators/record.ts'
 import { findRootList, keepRootList } from '#server/domain/seals/certificates/root-lists.ts'
 import {
@@ -177,7 +177,7 @@ export const record = ({ db, clock }: StoreDeps, event: PlatformEvent, name: str
   recordOnPlatform(db, {
     at: clock.now(),
     event,
-    actor: { ...systemActor(randomUUID()), who: '服务器管理员（命令行）' },
+    actor: commandActor(),
     detail: { name },
   })
 

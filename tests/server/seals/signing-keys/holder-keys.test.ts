@@ -13,6 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { certificate } from '#server/db/schema/company/certifications.ts'
 import { document } from '#server/db/schema/contracts/documents.ts'
 import { systemActor } from '#server/domain/actor.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
 import { HOLDERS_LABEL } from '#server/gateways/pkcs11/holder-keys.ts'
 import { CK } from '#server/gateways/pkcs11/library.ts'
 import { openToken } from '#server/gateways/pkcs11/token.ts'
@@ -267,6 +268,13 @@ test.skipIf(missingToken())(
     expect(await moveHolderKeys({ ...app.deps, token })).toEqual({ moved: 2, unreadable: [] })
     expect(await moveHolderKeys({ ...app.deps, token })).toEqual({ moved: 0, unreadable: [] })
     expect((await places(db)).map(([, , place]) => place)).toEqual(['token', 'token', 'token'])
+    // Each owner's history says where their key went, once, and names its certificate.
+    for (const { id, ownerId, serial } of await holders(db)) {
+      const said = (await readChain(db, ownerId)).filter(({ event }) => event === 'certificate:keyMoved')
+      expect(
+        said.map(({ who, identity, userId, at, detail }) => [who, identity, userId, at, detail]),
+      ).toEqual([['服务器管理员（命令行）', 'system', null, clock.now().toISOString(), { id, serial }]])
+    }
     expect((await holders(db)).map(({ der }) => Buffer.from(der).toString('hex')).toSorted()).toEqual(ders)
     const contractId = await signedBy(app, signer)
     expect((await seen(signer, contractId)).contract.status).toBe(CONTRACT_STATUS.completed)
