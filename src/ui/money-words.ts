@@ -1,4 +1,4 @@
-// How prices and modules of packages are said.
+// How prices, numbers and modules of packages are said.
 import { yuanWords } from '#protocol/yuan-words.ts'
 
 /** Modules by their code. */
@@ -10,6 +10,9 @@ export const moduleWords = (codes: string): string =>
     .split(',')
     .flatMap((code) => MODULE_NAMES[code] ?? [])
     .join('、')
+
+/** A number of documents, in thousands: 10,000. */
+export const documentsWords = (count: number): string => count.toLocaleString('zh-CN')
 
 /** A price as offers say it: what costs nothing is 免费. */
 export const offeredPrice = (fen: number): string => (fen === 0 ? '免费' : yuanWords(fen))

@@ -26,7 +26,7 @@ const sold = (
   staffLimit: number | null,
   modules: string,
 ): Omit<ProductRow, 'id' | 'place' | 'createdAt'> => ({
-  name: `${audience === 1 ? '个人' : '单位'} ${quota} 份`,
+  name: `${audience === 1 ? '个人' : '单位'} ${quota.toLocaleString('zh-CN')} 份`,
   audience,
   quota,
   validDays: 365,

@@ -10,6 +10,7 @@ import styles from '#src/features/account/accounts/user.module.css'
 import { useMay, useUser } from '#src/machines/react.tsx'
 import { isActingCertified } from '#src/machines/session-view.ts'
 import { MoreDocuments } from '#src/ui/more-documents.tsx'
+import { documentsWords } from '#src/ui/money-words.ts'
 
 /** Nothing while nothing is known: the page is about other things. */
 export const Allowances = () => {
@@ -27,7 +28,7 @@ export const Allowances = () => {
       {quotas !== undefined && (
         <Line
           label="合同份数"
-          value={quotas.left === 0 ? '没有可用的份数' : `还可发起 ${quotas.left} 份合同`}
+          value={quotas.left === 0 ? '没有可用的份数' : `还可发起 ${documentsWords(quotas.left)} 份合同`}
           note={
             quotas.left === 0 ? (
               <MoreDocuments mayBuy={mayBuy} isCertified={isActingCertified(user)} />
@@ -35,7 +36,7 @@ export const Allowances = () => {
               quotas.packages
                 .map(
                   ({ name, left, quota, validUntil }) =>
-                    `${name}：剩 ${left} / ${quota} 份，${formatDate(new Date(validUntil), 'YYYY-MM-DD')} 到期`,
+                    `${name}：剩 ${documentsWords(left)} / ${documentsWords(quota)} 份，${formatDate(new Date(validUntil), 'YYYY-MM-DD')} 到期`,
                 )
                 .join('；')
             )

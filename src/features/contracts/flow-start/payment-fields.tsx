@@ -33,9 +33,9 @@ export const PaymentFields = () => {
       {payments.map((payment, at) => {
         const edit = (change: Partial<PlannedPayment>): void =>
           keep(payments.with(at, { ...payment, ...change }))
-        const problem = problemAt(`payments.${at}.day`) ?? problemAt(`payments.${at}.amount`)
-        const status = (name: string) =>
-          problemAt(`payments.${at}.${name}`) === undefined ? {} : ({ status: 'error' } as const)
+        const problemOf = (name: 'day' | 'amount') => problemAt(`payments.${at}.${name}`)
+        const status = (name: 'day' | 'amount') =>
+          problemOf(name) === undefined ? {} : ({ status: 'error' } as const)
         return (
           // Rows have no name of their own, and none changes its place.
           // oxlint-disable-next-line react/no-array-index-key
@@ -67,6 +67,7 @@ export const PaymentFields = () => {
                 placeholder="选择日期"
                 onChange={(day: Dayjs | null) => edit({ day: day?.format('YYYY-MM-DD') ?? '' })}
               />
+              <Problem words={problemOf('day')} />
             </span>
             <span data-path={`payments.${at}.amount`}>
               <YuanInput
@@ -76,6 +77,7 @@ export const PaymentFields = () => {
                 placeholder="金额"
                 onChange={(amount) => edit({ amount })}
               />
+              <Problem words={problemOf('amount')} />
             </span>
             <Select
               aria-label="谁付款"
@@ -83,11 +85,6 @@ export const PaymentFields = () => {
               options={WAYS}
               onChange={(way) => edit({ isOwn: way === 'own' })}
             />
-            {problem !== undefined && (
-              <span className={styles['problem']} role="alert">
-                {problem}
-              </span>
-            )}
           </div>
         )
       })}
@@ -99,10 +96,15 @@ export const PaymentFields = () => {
       {sumProblem === undefined ? (
         <p className={styles['hint']}>各方签完后，每一期自动成为双方单位的履约提醒；请与合同正文一致。</p>
       ) : (
-        <p className={styles['problem']} role="alert">
-          {sumProblem}
-        </p>
+        <Problem words={sumProblem} />
       )}
     </div>
   )
 }
+
+const Problem = ({ words }: { readonly words: string | undefined }) =>
+  words === undefined ? null : (
+    <span className={styles['problem']} role="alert">
+      {words}
+    </span>
+  )

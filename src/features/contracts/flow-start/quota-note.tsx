@@ -5,6 +5,7 @@ import { useMay, useUser } from '#src/machines/react.tsx'
 import { MoreDocuments } from '#src/ui/more-documents.tsx'
 import { expiringWords } from '#src/ui/quota-words.ts'
 import styles from './launch.module.css'
+import { documentsWords } from '#src/ui/money-words.ts'
 
 export interface QuotaNoteProps {
   /** What did not work, when the last launch was refused because nothing is left. */
@@ -38,8 +39,8 @@ export const QuotaNote = ({ refused }: QuotaNoteProps) => {
   const soon = expiringWords(data)
   return (
     <p className={styles['quota']}>
-      本次使用 1 份，剩余 <span className="tabular">{data.left - 1}</span> 份
-      {soon === '' ? '' : `。现在的 ${data.left} 份${soon}`}
+      本次使用 1 份，剩余 <span className="tabular">{documentsWords(data.left - 1)}</span> 份
+      {soon === '' ? '' : `。现在的 ${documentsWords(data.left)} 份${soon}`}
     </p>
   )
 }

@@ -13,6 +13,7 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
 import { UsualReasons } from '#src/ui/usual-reasons.tsx'
+import { documentsWords } from '#src/ui/money-words.ts'
 
 interface Typed {
   readonly receiver: QuotaReceiver
@@ -36,7 +37,7 @@ export const GiveDialog = ({ onClose }: { readonly onClose: () => void }) => {
       {
         onSuccess: () => {
           onClose()
-          raise(`已向“${name}”赠送 ${quota} 份`)
+          raise(`已向“${name}”赠送 ${documentsWords(quota)} 份`)
         },
       },
     )

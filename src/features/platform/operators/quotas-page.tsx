@@ -12,6 +12,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { documentsWords } from '#src/ui/money-words.ts'
 
 const columns = [
   {
@@ -33,7 +34,7 @@ const columns = [
     width: 120,
     render: (_: unknown, { quota, taken }: GivenDocuments) => (
       <span className={`${styles['rowText']} tabular`}>
-        {quota} 份<span className={styles['under']}>已用 {taken} 份</span>
+        {documentsWords(quota)} 份<span className={styles['under']}>已用 {documentsWords(taken)} 份</span>
       </span>
     ),
   },

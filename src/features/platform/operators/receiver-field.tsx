@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import type { QuotaReceiver } from '#protocol/trade/quotas.ts'
 import { useQuotaReceivers } from '#src/features/platform/operators/queries.ts'
+import { documentsWords } from '#src/ui/money-words.ts'
 
 export interface ReceiverFieldProps {
   readonly id?: string
@@ -39,7 +40,7 @@ export const ReceiverField = ({ id, value, onChange }: ReceiverFieldProps) => {
 }
 
 const labelOf = ({ ownerType, name, numberMasked, left }: QuotaReceiver): string =>
-  `${name} · ${ownerType === 'company' ? '单位' : '个人'} ${numberMasked} · 剩余 ${left} 份`
+  `${name} · ${ownerType === 'company' ? '单位' : '个人'} ${numberMasked} · 剩余 ${documentsWords(left)} 份`
 
 const foundNobody = (keyword: string, isFetching: boolean, hasFailed: boolean): string => {
   if (keyword.length < 2) return '请输入至少 2 个字'

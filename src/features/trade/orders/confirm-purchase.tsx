@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { moduleWords } from '#src/ui/money-words.ts'
+import { documentsWords, moduleWords } from '#src/ui/money-words.ts'
 import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
@@ -49,7 +49,7 @@ export const ConfirmPurchase = ({ productId }: { readonly productId: string }) =
         <h2 className={styles['heading']}>{product.name}</h2>
         <dl className={styles['facts']}>
           <dt>合同份数</dt>
-          <dd className="tabular">{product.quota.toLocaleString('zh-CN')} 份</dd>
+          <dd className="tabular">{documentsWords(product.quota)} 份</dd>
           <dt>有效期</dt>
           <dd className="tabular">到账后 {product.validDays} 天</dd>
           <dt>功能</dt>

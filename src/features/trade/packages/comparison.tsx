@@ -1,7 +1,7 @@
 // What is sold, side by side: a row for each thing in which packages differ.
 import type { OfferedProduct } from '#protocol/trade/packages.ts'
 import styles from '#src/features/trade/packages/packages.module.css'
-import { MODULE_NAMES, offeredPrice } from '#src/ui/money-words.ts'
+import { MODULE_NAMES, documentsWords, offeredPrice } from '#src/ui/money-words.ts'
 import { yuanWords } from '#protocol/yuan-words.ts'
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
 
 const ROWS: readonly Row[] = [
   { title: '价格', of: ({ price }) => offeredPrice(price) },
-  { title: '合同份数', of: ({ quota }) => `${quota.toLocaleString('zh-CN')} 份` },
+  { title: '合同份数', of: ({ quota }) => `${documentsWords(quota)} 份` },
   {
     title: '每份',
     of: ({ price, quota }) => (price === 0 ? '—' : yuanWords(Math.round(price / quota))),

@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListTable } from '#src/ui/list-table.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
-import { moduleWords } from '#src/ui/money-words.ts'
+import { documentsWords, moduleWords } from '#src/ui/money-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -51,7 +51,13 @@ export const DeskPackagesPage = () => {
           : `单位，${staffLimit === null ? '员工人数不限' : `最多 ${staffLimit} 名员工`}`,
     },
     { title: '功能', key: 'modules', width: 240, render: (_, { modules }) => moduleWords(modules) },
-    { title: '份数', key: 'quota', width: 100, align: 'right', render: (_, { quota }) => `${quota} 份` },
+    {
+      title: '份数',
+      key: 'quota',
+      width: 100,
+      align: 'right',
+      render: (_, { quota }) => `${documentsWords(quota)} 份`,
+    },
     { title: '有效期', key: 'days', width: 120, align: 'right', render: (_, row) => `${row.validDays} 天` },
     { title: '已领取', key: 'taken', width: 100, align: 'right', dataIndex: 'taken' },
     {

@@ -5,7 +5,7 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import type { Quotas } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/trade/packages/packages.module.css'
-import { moduleWords } from '#src/ui/money-words.ts'
+import { documentsWords, moduleWords } from '#src/ui/money-words.ts'
 
 export interface HeldPackagesProps {
   readonly quotas: Quotas
@@ -30,10 +30,11 @@ export const HeldPackages = ({ quotas, mayBuy }: HeldPackagesProps) =>
             showInfo={false}
             size="small"
             status="normal"
-            aria-label={`${name}：剩 ${left} 份，共 ${quota} 份`}
+            aria-label={`${name}：剩 ${documentsWords(left)} 份，共 ${documentsWords(quota)} 份`}
           />
           <span className="tabular">
-            剩 {left} / {quota} 份，{formatDate(new Date(validUntil), 'YYYY-MM-DD')} 到期
+            剩 {documentsWords(left)} / {documentsWords(quota)} 份，
+            {formatDate(new Date(validUntil), 'YYYY-MM-DD')} 到期
           </span>
         </li>
       ))}

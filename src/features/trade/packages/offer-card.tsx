@@ -4,7 +4,7 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import type { getExclusiveOffer } from '#protocol/trade/packages.ts'
 import styles from '#src/features/trade/packages/exclusive.module.css'
 import { OFFER_WORDS } from '#src/features/trade/packages/words.ts'
-import { moduleWords } from '#src/ui/money-words.ts'
+import { documentsWords, moduleWords } from '#src/ui/money-words.ts'
 import { yuanWords } from '#protocol/yuan-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -21,7 +21,7 @@ export const OfferCard = ({ offer }: { readonly offer: Offer }) => {
         <StateTag tone={OFFER_WORDS[state].tone}>{OFFER_WORDS[state].label}</StateTag>
       </div>
       <p className={styles['quota']}>
-        <strong className="tabular">{product.quota.toLocaleString('zh-CN')}</strong>份合同额度
+        <strong className="tabular">{documentsWords(product.quota)}</strong>份合同额度
       </p>
       <dl className={styles['facts']}>
         <dt>适用</dt>

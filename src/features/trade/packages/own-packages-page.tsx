@@ -12,6 +12,7 @@ import { MoreDocuments } from '#src/ui/more-documents.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { useMay, useUser } from '#src/machines/react.tsx'
 import { isActingCertified } from '#src/machines/session-view.ts'
+import { documentsWords } from '#src/ui/money-words.ts'
 
 export const OwnPackagesPage = () => {
   const mayBuy = useMay('selfMeal', 'buy')
@@ -60,7 +61,7 @@ const Balance = ({ mayBuy }: { readonly mayBuy: boolean }) => {
     <section className={styles['panel']} aria-label="余量">
       <div className={styles['left']}>
         <span>
-          还可发起<strong className="tabular">{data.left}</strong>份合同
+          还可发起<strong className="tabular">{documentsWords(data.left)}</strong>份合同
         </span>
         {data.left === 0 && (
           <span>

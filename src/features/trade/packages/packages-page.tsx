@@ -12,7 +12,7 @@ import { useMay, useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
-import { moduleWords, offeredPrice } from '#src/ui/money-words.ts'
+import { documentsWords, moduleWords, offeredPrice } from '#src/ui/money-words.ts'
 import { yuanWords } from '#protocol/yuan-words.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { expiringWords } from '#src/ui/quota-words.ts'
@@ -42,7 +42,8 @@ const Held = () => {
     <section className={styles['panel']} aria-label="现有套餐">
       <div className={styles['left']}>
         <span>
-          现在还可发起<strong className="tabular">{data.left}</strong>份合同{soon === '' ? '' : `，${soon}`}
+          现在还可发起<strong className="tabular">{documentsWords(data.left)}</strong>份合同
+          {soon === '' ? '' : `，${soon}`}
         </span>
         {mayView && <Link href={PAGES.ownPackages}>查看余量、使用记录和订单</Link>}
       </div>
@@ -87,7 +88,7 @@ const Offer = ({ product, hindrance }: { readonly product: OfferedProduct; reado
         : `每份 ${yuanWords(product.price / product.quota)}`}
     </p>
     <ul className={styles['facts']}>
-      <li>{product.quota.toLocaleString('zh-CN')} 份合同</li>
+      <li>{documentsWords(product.quota)} 份合同</li>
       <li>有效期 {product.validDays} 天</li>
       <li>{moduleWords(product.modules)}</li>
       {product.audience === 2 && (

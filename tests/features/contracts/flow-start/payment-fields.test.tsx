@@ -21,6 +21,23 @@ it('a plan that comes to more than the contract is no hint, but an alert', async
   expect((await plan.findByRole('alert')).textContent).toBe('付款计划的合计超过了合同金额，请核对')
 })
 
+it('what is wrong with a payment is said at each field at once', async () => {
+  const empty = { name: '', day: '', amount: null, isOwn: false }
+  await show({ content: completeContent({ step: 'editDoc', payments: [empty, payment, empty] }) })
+  const plan = within(await screen.findByRole('group', { name: '付款计划' }))
+  await userEvent.click(screen.getByRole('button', { name: '下一步' }))
+  await plan.findAllByRole('alert')
+  const said = plan
+    .getAllByRole('alert')
+    .map((alert) => [alert.closest('[data-path]')?.getAttribute('data-path'), alert.textContent])
+  expect(said).toEqual([
+    ['payments.0.day', '请选择日期'],
+    ['payments.0.amount', '请填写金额'],
+    ['payments.2.day', '请选择日期'],
+    ['payments.2.amount', '请填写金额'],
+  ])
+})
+
 it('two payments that read alike are two lines of the last step', async () => {
   const half = { ...payment, amount: 6_000_000 }
   await show({ content: completeContent({ payments: [half, half] }) })

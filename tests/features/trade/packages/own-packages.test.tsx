@@ -75,6 +75,32 @@ it('what is left, what it was used for and the orders stand on one page', async 
   expect(cells().slice(0, 4)).toEqual(['个人 10 份', 'DD202611200001', '¥39.00', '已支付'])
 })
 
+it('counts documents in thousands, all that is left and of each package', async () => {
+  const validUntil = '2027-11-20T02:00:00.000Z'
+  const name = '单位 10,000 份'
+  page = await renderPage(<OwnPackagesPage />, {
+    user: makeUser(),
+    answers: {
+      '/TradeService/quotas': () => ({
+        data: {
+          left: 10_020,
+          expiring: null,
+          modules: '1',
+          staffLimit: null,
+          packages: [{ name, quota: 10_000, left: 9_999, validUntil, productId: PRODUCT }],
+        },
+      }),
+      '/TradeService/quotas/uses': () => listed([]),
+      '/TradeService/order/list': () => listed([]),
+    },
+  })
+  await screen.findByText(name, { selector: 'section *' })
+  const words = screen.getByLabelText('余量').textContent
+  expect(words).toContain('还可发起10,020份合同')
+  expect(words).toContain('剩 9,999 / 10,000 份，2027-11-20 到期')
+  expect(screen.getByLabelText(`${name}：剩 9,999 份，共 10,000 份`)).toBeTruthy()
+})
+
 it('says so where nothing was used and nothing was ordered', async () => {
   await opened([], [])
   await screen.findByText('还没有使用过')

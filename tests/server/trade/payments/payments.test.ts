@@ -68,8 +68,8 @@ test('each identity sees the packages it may buy, and only those', async () => {
   expect((await boss.client.call(listPackages, {})).map(({ name, audience }) => [name, audience])).toEqual([
     ['单位 100 份', 2],
     ['单位 500 份', 2],
-    ['单位 2000 份', 2],
-    ['单位 10000 份', 2],
+    ['单位 2,000 份', 2],
+    ['单位 10,000 份', 2],
   ])
   const { productId } = await cheapest(boss.client)
   const crossed = await person.client.ask(orders.placeOrder, { requestId: randomUUID(), productId })
