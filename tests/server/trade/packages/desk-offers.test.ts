@@ -7,7 +7,7 @@ import { claimExclusiveOffer, getExclusiveOffer } from '#protocol/trade/packages
 import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
-import { firstOperator, newOperator } from '#tests/support/operators.ts'
+import { DESK_PASSWORD, firstOperator, newOperator, signInAtDesk } from '#tests/support/operators.ts'
 import { newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -93,6 +93,78 @@ test('one that has not begun is over once it is ended', async () => {
   expect((await rowOf(offerId))?.state).toBe('upcoming')
   await operator.call(offers.endExclusiveOffer, { offerId })
   expect((await app.client().call(getExclusiveOffer, { code: codeIn(url) })).state).toBe('expired')
+})
+
+test('what is made and ended stands in the history of the platform, in words and numbers', async () => {
+  const input = making({ title: '老客户回馈' })
+  const { offerId, url } = await operator.call(offers.addExclusiveOffer, input)
+  await person.client.call(claimExclusiveOffer, { code: codeIn(url) })
+  app.clock.advance(1_000)
+  await operator.call(offers.endExclusiveOffer, { offerId })
+  const written = (await readChain(app.db, PLATFORM_CHAIN)).slice(-2)
+  const about = { id: offerId, name: '老客户回馈', total: 2 }
+  expect(written.map(({ event, who, at, detail }) => [event, who, at, detail])).toEqual([
+    ['offer:made', '系统管理员', input.opensAt, { ...about, closesAt: input.closesAt }],
+    ['offer:ended', '系统管理员', app.clock.now().toISOString(), { ...about, claimed: 1 }],
+  ])
+  expect((await rowOf(offerId))?.closesAt).toBe(app.clock.now().toISOString())
+})
+
+test('offers come by pages, and what is on sale by its whole facts', async () => {
+  for (let made = 0; made < 2; made += 1) await operator.call(offers.addExclusiveOffer, making())
+  const all = await operator.call(offers.listExclusiveOffers, { pageSize: 100 })
+  const second = await operator.call(offers.listExclusiveOffers, { page: 2, pageSize: 1 })
+  expect(second).toEqual({ total: all.total, page: 2, pageSize: 1, rows: [all.rows[1]] })
+  const sold = await operator.call(offers.listOfferProducts, {})
+  const [first] = sold
+  expect(first).toEqual({
+    productId,
+    name: '个人 10 份',
+    audience: 1,
+    quota: 10,
+    validDays: 365,
+    staffLimit: null,
+    modules: '1',
+    price: 3_900,
+  })
+  expect(sold.map(({ name, staffLimit, modules }) => [name, staffLimit, modules])).toEqual([
+    ['个人 10 份', null, '1'],
+    ['个人 50 份', null, '1'],
+    ['单位 100 份', 20, '1'],
+    ['单位 500 份', 100, '1,2'],
+    ['单位 2,000 份', 500, '1,2,3'],
+    ['单位 10,000 份', null, '1,2,3'],
+  ])
+})
+
+test('a request that comes again makes no second offer, also once the first is over', async () => {
+  const input = making()
+  const made = await operator.call(offers.addExclusiveOffer, input)
+  await operator.call(offers.endExclusiveOffer, { offerId: made.offerId })
+  app.clock.advance(31 * DAY)
+  operator = await signInAtDesk(app, 'admin', DESK_PASSWORD)
+  const total = async () => (await operator.call(offers.listExclusiveOffers, {})).total
+  const before = await total()
+  expect([await operator.call(offers.addExclusiveOffer, input), await total()]).toEqual([made, before])
+})
+
+test('an end that is now is in the past, and each refusal says at which field', async () => {
+  const refused = async (change: object) => {
+    const { code, info, fields } = await operator.ask(offers.addExclusiveOffer, making(change))
+    return [code, info, fields]
+  }
+  const opensAt = after(-1)
+  expect([
+    await refused({ opensAt, closesAt: after(0) }),
+    await refused({ opensAt: after(2), closesAt: after(2) }),
+    await refused({ productId: randomUUID() }),
+  ]).toEqual([
+    ['input.invalid', '结束时间已经过去', { closesAt: '须晚于现在' }],
+    ['input.invalid', '结束时间须晚于开始时间', { closesAt: '须晚于开始时间' }],
+    ['not-found', '没有找到这个套餐，请刷新后重新选择。', undefined],
+  ])
+  const none = await operator.ask(offers.endExclusiveOffer, { offerId: randomUUID() })
+  expect([none.code, none.info]).toEqual(['not-found', '没有找到这个专属套餐，请刷新列表。'])
 })
 
 test('an unknown package, an unknown offer and an end in the past are refused', async () => {
