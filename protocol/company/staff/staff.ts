@@ -250,7 +250,15 @@ export const leaveStaff = endpoint({
     ),
   }),
   output: nothing,
-  refusals: ['staff.above', 'staff.not-possible', 'staff.tasks-open', 'staff.successor', 'not-found'],
+  refusals: [
+    'staff.above',
+    'staff.not-possible',
+    'staff.tasks-open',
+    'staff.successor',
+    'approval.successor',
+    'review.successor',
+    'not-found',
+  ],
 })
 
 /** Sends the code that the successor of the super-administrator reads out. */

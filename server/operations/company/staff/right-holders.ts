@@ -30,6 +30,14 @@ export const rightHolders = async (
     .toSorted((a, b) => Number(b.isSuperAdmin) - Number(a.isSuperAdmin))
 }
 
+/** Whether somebody of the company, whatever they are there now, has a role that gives the action. */
+export const holdsRight = async (
+  db: Database,
+  { companyId, roles }: { readonly companyId: string; readonly roles: readonly string[] },
+  resource: string,
+  action: string,
+): Promise<boolean> => (await readRoles(db, companyId)).rightsOf(roles).may(resource, action)
+
 /** `林小满（超级管理员）、周远`, at most three. */
 export const namesOf = (holders: readonly Holder[]): string =>
   holders

@@ -8,7 +8,7 @@ import { isOwnRequest, openPlace } from '#server/domain/contracts/approvals/rule
 import { approvalLifecycle, tasksOf } from '#server/domain/contracts/approvals/store.ts'
 import type { ApprovalRecord, TaskRecord } from '#server/domain/contracts/approvals/store.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
-import { ALREADY } from './decide.ts'
+import { ALREADY, mayDecide, unableWords } from './decide.ts'
 import { findSeen } from './find-seen.ts'
 import { moveApproval } from './moves.ts'
 
@@ -63,6 +63,7 @@ const colleague = async (
   if (userId === ctx.user.id) throw noColleague('您本人已在审批，请选择其他同事。')
   if (isOwnRequest(approval, userId))
     throw noColleague(`${name}是发起人，不能审批自己提交的内容，请选择其他同事。`)
+  if (!(await mayDecide(ctx.deps, approval.companyId, memberId))) throw noColleague(unableWords(name))
   if (there.some((one) => one.userId === userId))
     throw noColleague(
       `${name}已在“${approval.nodes[approval.context.node]?.name ?? ''}”这一步审批，请选择其他同事。`,

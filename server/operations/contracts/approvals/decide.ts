@@ -6,6 +6,7 @@ import type { TaskPlace } from '#server/domain/contracts/approvals/lines.ts'
 import { isOwnRequest, openPlace } from '#server/domain/contracts/approvals/rules.ts'
 import { changeTask, findTask, tasksOf } from '#server/domain/contracts/approvals/store.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
+import { holdsRight } from '#server/operations/company/staff/right-holders.ts'
 import { moveApproval, todoOf } from './moves.ts'
 import type { ApprovalDeps } from './moves.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
@@ -71,6 +72,8 @@ export const handTask = async (
   const { task, approval } = found
   if (isOwnRequest(approval, to.userId))
     throw new Refusal('approval.successor', `${to.name}是提交人，不能审批自己提交的内容，请选择其他同事。`)
+  if (!(await mayDecide(deps, approval.companyId, to.memberId)))
+    throw new Refusal('approval.successor', unableWords(to.name))
   const others = (await tasksOf(deps.db, approval.id)).filter(({ node }) => node === task.node)
   if (others.some(({ userId }) => userId === to.userId))
     throw new Refusal(
@@ -88,6 +91,20 @@ export const handTask = async (
     notPossible: ALREADY,
   })
 }
+
+/** Whether a person of the company may decide what they are asked. */
+export const mayDecide = async (
+  { db }: Pick<ApprovalDeps, 'db'>,
+  companyId: string,
+  memberId: string,
+): Promise<boolean> => {
+  const place = await findStaff(db, companyId, memberId)
+  return place !== undefined && holdsRight(db, place.member, 'approve', 'attend')
+}
+
+/** Whoever is asked without the right could only hand it on. */
+export const unableWords = (name: string): string =>
+  `${name}没有“合同审批”权限，不能审批。请选择其他同事，或先为其添加“审批人”等角色。`
 
 export const noTask = (): Refusal =>
   new Refusal('not-found', '没有找到这项审批，可能已转交他人。请刷新页面。')

@@ -1,0 +1,126 @@
+// Nobody is given an approval or a review who has no right to decide: they could only hand it on again.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRole, grantRoles } from '#protocol/company/roles.ts'
+import { leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
+import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import * as calls from '#protocol/contracts/approvals.ts'
+import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
+import { transferReview } from '#protocol/contracts/reviews.ts'
+import { newProcess, node } from '#tests/support/approvals.ts'
+import { companySigner, newDraft, partyFor, personSigner, seen } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { handInForReview, reviewedBy } from '#tests/support/reviews.ts'
+import { hire } from '#tests/support/staff.ts'
+import type { Colleague } from '#tests/support/staff.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const DECIDE = '无权人没有“合同审批”权限，不能审批。请选择其他同事，或先为其添加“审批人”等角色。'
+const REVIEW = '无权人没有“参与内容审查”的权限，请选择其他同事或联系单位管理员。'
+
+let app: TestApp
+let boss: Signer
+let legal: Colleague
+let clerk: Colleague
+let unable: Colleague
+let other: Signer
+beforeAll(async () => {
+  app = await createTestApp()
+  boss = await companySigner(app, '程总理', '杭州无权科技有限公司')
+  const { roleId } = await boss.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '只发起',
+    note: '',
+    grants: { contract: ['launch'] },
+  })
+  legal = await hire(app, boss, '方法务', { roles: ['legal'] })
+  clerk = await hire(app, boss, '许职员')
+  unable = await hire(app, boss, '无权人', { roles: [roleId] })
+  other = await personSigner(app, '外来客')
+})
+afterAll(() => app.close())
+
+const requestId = () => randomUUID()
+const parties = () => [partyFor(clerk, { isSelf: true }), partyFor(other)]
+const handIn = async (...people: Colleague[]) => {
+  const memberIds = people.map(({ memberId }) => memberId)
+  const processId = await newProcess(boss, [node({ by: 'persons', memberIds }, { mode: 2 })])
+  const { contractId, version } = await newDraft(clerk, { parties: parties() })
+  await clerk.client.call(launchContract, { contractId, version, requestId: requestId() })
+  await boss.client.call(disableApprovalProcess, { processId })
+  const { approvalId, nodes } = (await seen(clerk, contractId)).approval!
+  return { approvalId, taskId: nodes[0]!.tasks[0]!.taskId }
+}
+const askedNow = async (approvalId: string) =>
+  (await clerk.client.call(calls.getApproval, { approvalId })).nodes[0]!.tasks.map(({ name }) => name)
+/** Gives somebody the right, for a moment. */
+const whileAble = async (act: () => Promise<unknown>) => {
+  const memberIds = [unable.memberId]
+  await boss.client.call(grantRoles, { memberIds, add: ['approver'] })
+  await act()
+  await boss.client.call(grantRoles, { memberIds, add: [], remove: ['approver'] })
+}
+
+test('an approval is not handed on to who may not decide', async () => {
+  const { approvalId, taskId } = await handIn(legal)
+  const hand = async () => {
+    const input = { approvalId, taskId, requestId: requestId(), toMemberId: unable.memberId }
+    const { code, info } = await legal.client.ask(calls.transferApproval, input)
+    return [code, info]
+  }
+  expect(await hand()).toEqual(['approval.successor', DECIDE])
+  expect(await askedNow(approvalId)).toEqual(['方法务'])
+  await whileAble(async () => expect((await hand())[0]).toBe('000000'))
+  expect(await askedNow(approvalId)).toEqual(['无权人'])
+})
+
+test('nor is such a colleague asked besides', async () => {
+  const { approvalId } = await handIn(legal)
+  const add = async () => {
+    const memberIds = [unable.memberId]
+    const input = {
+      approvalId,
+      memberIds,
+      when: 'before' as const,
+      note: '请看付款条件',
+      requestId: requestId(),
+    }
+    const { code, info } = await legal.client.ask(calls.addApprovers, input)
+    return [code, info]
+  }
+  expect(await add()).toEqual(['approval.colleague', DECIDE])
+  expect(await askedNow(approvalId)).toEqual(['方法务'])
+  await whileAble(async () => expect((await add())[0]).toBe('000000'))
+})
+
+test('nor does such a colleague take over what somebody leaves behind', async () => {
+  const gone = await hire(app, boss, '将走人')
+  const { approvalId } = await handIn(gone)
+  const { tasks } = await boss.client.call(listOpenTasks, { memberId: gone.memberId })
+  const leave = async (to: Colleague) => {
+    const { code, info } = await boss.client.ask(leaveStaff, {
+      memberId: gone.memberId,
+      requestId: requestId(),
+      reason: '个人原因',
+      handOver: tasks.map(({ kind, taskId }) => ({ kind, taskId, toMemberId: to.memberId })),
+    })
+    return [code, info]
+  }
+  expect(await leave(unable)).toEqual(['approval.successor', DECIDE])
+  expect((await leave(legal))[0]).toBe('000000')
+  expect(await askedNow(approvalId)).toEqual(['方法务'])
+})
+
+test('a review is not handed on to who may not review', async () => {
+  const contractId = await handInForReview(clerk, [legal], { parties: parties() })
+  const { review } = await reviewedBy(legal, contractId)
+  const hand = async () => {
+    const { reviewId, tasks } = review
+    const input = { reviewId, taskId: tasks[0]!.taskId, requestId: requestId(), toMemberId: unable.memberId }
+    const { code, info } = await legal.client.ask(transferReview, input)
+    return [code, info]
+  }
+  expect(await hand()).toEqual(['review.successor', REVIEW])
+  await whileAble(async () => expect((await hand())[0]).toBe('000000'))
+})
