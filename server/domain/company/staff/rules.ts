@@ -76,6 +76,12 @@ const RIGHTS: Readonly<Record<Exclude<StaffAction, 'roles'>, string>> = {
   transfer: 'transferAdmin',
 }
 
+/** Whether a place is filled or still waits for an answer; what is over is history. */
+export const isOpenPlace = ({ status }: Pick<MemberRow, 'status'>): boolean => {
+  const chart = snapshotOf(staffMachine, { state: status, context: {} })
+  return chart.hasTag('working') || chart.hasTag('waiting')
+}
+
 /** What the chart and the roles allow the viewer to do with this person. */
 export const actionsFor = (
   target: Pick<MemberRow, 'status' | 'roles'>,
@@ -85,7 +91,7 @@ export const actionsFor = (
   const isWorking = chart.hasTag('working')
   const isBeneath = viewer.covers && !viewer.isMe && !isSuperAdmin(target)
   const possible: Record<StaffAction, boolean> = {
-    edit: isWorking || chart.hasTag('waiting'),
+    edit: isOpenPlace(target),
     roles: isBeneath && (isWorking || target.status === 'invited'),
     link: target.status === 'invited',
     // Who is asked again gets the roles they were meant to have.

@@ -19,6 +19,7 @@ import {
 } from '#server/domain/company/departments/rules.ts'
 import * as departments from '#server/domain/company/departments/store.ts'
 import type { DepartmentRow } from '#server/domain/company/departments/store.ts'
+import { isOpenPlace } from '#server/domain/company/staff/rules.ts'
 import {
   changeStaff,
   findStaff,
@@ -178,12 +179,10 @@ export const deleteDepartment = async (
   if (moveTo !== undefined && moveTo !== 'unit') known(rows, moveTo)
   if (moveTo === departmentId) throw noDepartment()
   const people = await listOfDepartment(db, companyId, departmentId)
-  const working = people.filter(({ status }) => status !== 'left')
-  if (working.length > 0 && moveTo === undefined) {
-    throw new Refusal(
-      'department.has-people',
-      `“${row.name}”还有 ${working.length} 人，请选择他们要去的部门。`,
-    )
+  // Invitations that came to nothing hold no place.
+  const open = people.filter(isOpenPlace)
+  if (open.length > 0 && moveTo === undefined) {
+    throw new Refusal('department.has-people', `“${row.name}”还有 ${open.length} 人，请选择他们要去的部门。`)
   }
   const updatedAt = ctx.clock.now()
   for (const member of people) {
@@ -196,7 +195,7 @@ export const deleteDepartment = async (
   await record(ctx, 'department:deleted', {
     id: departmentId,
     name: row.name,
-    people: working.length,
+    people: open.length,
     moveTo: moveTo ?? null,
   })
 }

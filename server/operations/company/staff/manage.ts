@@ -4,13 +4,12 @@ import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { lockCompany } from '#server/domain/company/companies/store.ts'
+import { isOpenPlace } from '#server/domain/company/staff/rules.ts'
 import { checkStaffLimit } from '#server/operations/company/staff/staff-limit.ts'
 import { checkBeneath, companyOf, readRoles, targetOf } from './acting.ts'
 import { checkParticulars, writeParticulars } from '#server/operations/company/invitations/invitations.ts'
 import type { Particulars } from '#server/operations/company/invitations/invitations.ts'
 import { moveStaff } from './moves.ts'
-
-const OPEN = ['invited', 'applied', 'active', 'disabled']
 
 /** Changes 工号, post, email and departments. */
 export const editStaff = async (
@@ -19,7 +18,7 @@ export const editStaff = async (
 ): Promise<void> => {
   const { deps } = ctx
   const { member } = await targetOf(ctx, memberId)
-  if (!OPEN.includes(member.status)) throw over()
+  if (!isOpenPlace(member)) throw over()
   await checkParticulars(deps, member.companyId, particulars, memberId)
   await writeParticulars(deps, memberId, particulars)
   await record(ctx, 'staff:edited', { id: memberId, ...particulars })

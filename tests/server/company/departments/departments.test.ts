@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import * as calls from '#protocol/company/departments.ts'
 import type { Department } from '#protocol/company/departments.ts'
 import { getAreaTree, getIndustryTree } from '#protocol/platform/regions.ts'
-import { listStaff } from '#protocol/company/staff/staff.ts'
+import { cancelInvitation, inviteStaff, reinviteStaff } from '#protocol/company/invitations.ts'
+import { disableStaff, editStaff, listStaff } from '#protocol/company/staff/staff.ts'
 import type { Database } from '#server/db/database.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
-import { actFor } from '#tests/support/people.ts'
+import { actFor, newPhone } from '#tests/support/people.ts'
 import { hire, rowOf } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -115,6 +116,39 @@ test('a department with people asks where they go, one with departments is not d
   expect((await ask(sales, 'unit')).code).toBe('000000')
   expect((await rowOf(boss, memberId)).departments).toEqual([])
   expect(await drawn()).toEqual(['研发中心 0/0'])
+})
+
+test('who was invited and never came is nobody of a department, and who waits or is disabled is', async () => {
+  const research = await add('研发中心')
+  const ask = async (moveTo?: string) => {
+    const input = { departmentId: research, ...(moveTo === undefined ? {} : { moveTo }) }
+    const { code, info } = await boss.client.ask(calls.deleteDepartment, input)
+    return [code, info]
+  }
+  const invited = () =>
+    boss.client.call(inviteStaff, {
+      name: '许一',
+      phone: newPhone(),
+      roles: ['staff'],
+      departments: [research],
+    })
+  const { memberId } = await invited()
+  await boss.client.call(cancelInvitation, { memberId })
+  const waiting = await invited()
+  const away = await hire(app, boss, '周远', { departments: [research] })
+  await boss.client.call(disableStaff, { memberId: away.memberId })
+  expect(await ask()).toEqual(['department.has-people', '“研发中心”还有 2 人，请选择他们要去的部门。'])
+  await boss.client.call(cancelInvitation, { memberId: waiting.memberId })
+  await boss.client.call(editStaff, { memberId: away.memberId })
+  expect(await ask()).toEqual(['000000', ''])
+  const last = (await readChain(app.db, boss.companyId!)).at(-1)
+  expect([last?.event, last?.detail]).toEqual([
+    'department:deleted',
+    { id: research, name: '研发中心', people: 0, moveTo: null },
+  ])
+  // Asked again, they are of no department.
+  await boss.client.call(reinviteStaff, { memberId })
+  expect((await rowOf(boss, memberId, 'invited')).departments).toEqual([])
 })
 
 test('a department has a head who works in the company', async () => {
