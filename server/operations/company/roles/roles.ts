@@ -64,7 +64,6 @@ export const changeRole = async (
     (await roles.listRoles(db, companyId)).filter(({ id }) => id !== roleId),
     name,
   )
-  if (before.version !== version) throw stale()
   const now = ctx.clock.now()
   await checkAdministratorStays(ctx, companyId, async () => {
     if (!(await roles.updateRole(db, roleId, version, { name, note, grants, updatedAt: now }))) throw stale()
@@ -96,7 +95,7 @@ export const deleteRole = async (
   await lockCompany(db, companyId)
   const row = await roles.findRole(db, companyId, roleId)
   if (row === undefined) throw roleNotFound()
-  if (replacement !== undefined && replacement === roleId) throw roleNotFound()
+  if (replacement === roleId) throw roleNotFound()
   await checkMayMove(ctx, companyId, replacement === undefined ? [roleId] : [roleId, replacement])
   const holders = (await roles.listRoleBearers(db, companyId)).filter(({ roles: held }) =>
     held.includes(roleId),
