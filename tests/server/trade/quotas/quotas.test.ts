@@ -1,12 +1,13 @@
 // Quotas: reserved at launch, used up by the first signature, returned if there is none.
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDraft, launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { revokeContract, withdrawContract } from '#protocol/contracts/contracts/contracts.ts'
 import { rejectContract } from '#protocol/contracts/signing.ts'
 import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
 import { listNotices } from '#protocol/base.ts'
-import { getQuotas } from '#protocol/trade/orders.ts'
+import { getQuotas, listQuotaUses } from '#protocol/trade/orders.ts'
 import { packageGrant, product } from '#server/db/schema/trade/packages.ts'
 import { entriesOf } from '#server/domain/trade/packages/ledger.ts'
 import { systemActor } from '#server/domain/actor.ts'
@@ -25,6 +26,7 @@ import {
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
+import { newProduct } from '#tests/support/products.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -211,6 +213,43 @@ test('a company’s launches use the company’s documents, its people’s own s
   expect(await left()).toBe(19)
   await actFor(owner, null)
   expect(await left()).toBe(5)
+})
+
+test('what an order gave is withheld while its money is wanted back, in force again or gone for good', async () => {
+  const actor = { ...systemActor('test'), userId: owner.userId }
+  const productId = await newProduct(app)
+  const id = await placeOrder(app.deps, actor, { productId, ownerType: 'person', ownerId: owner.userId })
+  const move = (event: OrderEvent) => moveOrder(app.deps, { id, event, actor })
+  const standing = async () => {
+    const rows = await app.db.current().select().from(packageGrant).where(eq(packageGrant.sourceId, id))
+    return [rows.map(({ state }) => state), await left()]
+  }
+  await move({ type: 'payment.confirmed' })
+  const steps = [await standing()]
+  for (const event of [
+    { type: 'refund.asked' },
+    { type: 'refund.refused' },
+    { type: 'refund.asked' },
+    { type: 'refund.paid' },
+  ] as OrderEvent[]) {
+    await move(event)
+    steps.push(await standing())
+  }
+  expect(steps).toEqual([
+    [['inForce'], 15],
+    [['withheld'], 5],
+    [['inForce'], 15],
+    [['withheld'], 5],
+    [['takenBack'], 5],
+  ])
+})
+
+test('a launch stands in the list of uses with who launched it', async () => {
+  await launch()
+  const { rows } = await owner.client.call(listQuotaUses, {})
+  expect(rows.map(({ launchedBy, state, contractName }) => [launchedBy, state, contractName])).toEqual([
+    ['林小满', 'frozen', '设备采购合同'],
+  ])
 })
 
 test('an order whose package a launch stands on is not paid back', async () => {
