@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimExclusiveOffer, getExclusiveOffer } from '#protocol/trade/packages.ts'
-import { member } from '#server/db/schema/company/companies.ts'
+import { company, member } from '#server/db/schema/company/companies.ts'
 import { exclusiveOffer, packageGrant } from '#server/db/schema/trade/packages.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { insertProduct } from '#server/domain/trade/packages/store.ts'
@@ -169,6 +169,16 @@ test('a company’s package goes to a certified company, once, whoever of it cla
   expect((await founder.client.ask(claimExclusiveOffer, { code: personal.code })).code).toBe(
     'offer.wrong-identity',
   )
+})
+
+test('a company that is not certified claims nothing, whoever acts for it', async () => {
+  const { code, offerId } = await offer({ productId: COMPANY })
+  const founder = await newPerson(app, '温如言')
+  const { companyId } = await newCompany(founder, '绍兴如言设计有限公司')
+  await actFor(founder, companyId)
+  await app.db.current().update(company).set({ autStatus: 0 }).where(eq(company.id, companyId))
+  expect((await founder.client.ask(claimExclusiveOffer, { code })).code).toBe('offer.not-certified')
+  expect(await grantsOf(offerId)).toEqual([])
 })
 
 test('a member without the right does not claim for the company', async () => {
