@@ -1,4 +1,4 @@
-// What a change of roles writes down and says, in whole values; what changes nothing leaves no trace.
+// What a change of roles writes down and says, whole; what changes nothing leaves no trace.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What people and administrators read of each move of a person's place, and what the company's history keeps.
+// What people read of each move of a person's place, and what the company's history keeps.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'

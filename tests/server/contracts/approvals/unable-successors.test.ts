@@ -1,4 +1,4 @@
-// Nobody is given an approval or a review who has no right to decide: they could only hand it on again.
+// Nobody is given an approval or a review who may not decide: they could only hand it on.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRole, grantRoles } from '#protocol/company/roles.ts'

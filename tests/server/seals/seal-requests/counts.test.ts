@@ -1,4 +1,4 @@
-// How many requests for the company's seal wait, were sealed and went back, for each who may see them.
+// How many requests for a seal wait, were sealed and went back, for each who may see them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/seals/seal-requests.ts'
