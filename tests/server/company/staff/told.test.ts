@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
 import { addDepartment } from '#protocol/company/departments.ts'
 import * as invitations from '#protocol/company/invitations.ts'
+import { createRole } from '#protocol/company/roles.ts'
 import * as calls from '#protocol/company/staff/staff.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
@@ -266,4 +267,46 @@ test('what is changed of a person, and who saw their number, stands in the histo
   expect((await boss.client.ask(calls.editStaff, { memberId, staffNo: 'A1' })).code).toBe('000000')
   for (const id of [memberId, other.memberId])
     expect((await boss.client.ask(calls.editStaff, { memberId: id, staffNo: '' })).code).toBe('000000')
+})
+
+test('nobody disables or enables above themselves, nor lets anybody in with more than they hold', async () => {
+  const { roleId } = await boss.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '员工管理员',
+    note: '',
+    grants: { staffManage: ['view', 'invite', 'disable'] },
+  })
+  const keeper = await hire(app, boss, '顾安', { roles: [roleId] })
+  const admin = await hire(app, boss, '周管理', { roles: ['admin'] })
+  const ask = async (call: typeof calls.disableStaff | typeof calls.enableStaff, memberId: string) => {
+    const { code, info } = await keeper.client.ask(call, { memberId })
+    return [code, info]
+  }
+  const above = ['staff.above', '对方的权限高于您，不能由您操作。请联系超级管理员办理。']
+  expect(await ask(calls.disableStaff, admin.memberId)).toEqual(above)
+  await boss.client.call(calls.disableStaff, { memberId: admin.memberId })
+  expect(await ask(calls.enableStaff, admin.memberId)).toEqual(above)
+  const superAdmin = (await boss.client.call(calls.listStaff, { tab: 'working' })).rows.find(
+    (row) => row.isSuperAdmin,
+  )
+  expect([
+    await ask(calls.disableStaff, superAdmin!.memberId),
+    await ask(calls.disableStaff, keeper.memberId),
+  ]).toEqual([
+    ['staff.above', '超级管理员不能这样操作。请先把超级管理员转让给其他同事。'],
+    ['staff.above', '不能对自己这样操作，请由另一位管理员办理。'],
+  ])
+  const person = await newPerson(app, '立春')
+  const { memberId } = await person.client.call(invitations.applyToJoin, { creditCode })
+  const accept = async (roles: string[]) => {
+    const { code, info, fields } = await keeper.client.ask(invitations.acceptApplication, { memberId, roles })
+    return [code, info, fields]
+  }
+  const words = '“管理员”的权限高于您，不能由您授予。'
+  const unknown = '所选角色不存在或不能授予'
+  expect([await accept(['admin']), await accept(['superAdmin'])]).toEqual([
+    ['staff.above', words, { roles: words }],
+    ['staff.role-unknown', `${unknown}，请刷新页面后重新选择。`, { roles: unknown }],
+  ])
+  expect((await accept([roleId]))[0]).toBe('000000')
 })
