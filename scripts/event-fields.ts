@@ -1,7 +1,7 @@
 // `npm run event-fields`: writes the fields of all charts' events for the inspector's forms.
 // It reads them from the types.
-import { globSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { API } from 'typescript/unstable/sync'
 import type { Checker, Type, TypeReference } from 'typescript/unstable/sync'
 import type { Field, KnownChart } from '#src/inspector/event-fields.ts'
@@ -66,31 +66,31 @@ const eventsOf = (checker: Checker, events: Type): KnownChart['events'] =>
     }),
   )
 
-const chartFiles = (): string[] =>
-  globSync(['src/{machines,inspector}/**/*.machine.ts', 'server/domain/*/*/{machine,*-machine}.ts'], {
-    cwd: root,
-  }).sort()
-
 /** Every chart of the product by its machine's id. */
 export const readEventFields = async (): Promise<Record<string, KnownChart>> => {
   const api = new API({ cwd: root })
   try {
-    const config = join(root, 'tsconfig.json')
+    // Names the files of charts: the whole project would be read and bound for the few types that are asked for.
+    const config = join(root, 'scripts/charts/events.tsconfig.json')
     const project = api.updateSnapshot({ openProject: config }).getProject(config)
     if (project === undefined) throw new Error('the project could not be opened')
-    const { checker, program } = project
+    const { checker, program, rootFiles } = project
     const charts: Record<string, KnownChart> = {}
-    for (const file of chartFiles()) {
-      const source = program.getSourceFile(join(root, file))
+    for (const path of rootFiles.toSorted()) {
+      const source = program.getSourceFile(path)
       const module = source && checker.getSymbolAtLocation(source)
-      const values = (await import(join(root, file))) as Record<string, { id?: string }>
+      const values = (await import(path)) as Record<string, { id?: string }>
       for (const symbol of module ? checker.getExportsOfModule(module) : []) {
         const type = symbol.name.endsWith('Machine') ? checker.getTypeOfSymbol(symbol) : undefined
         const events =
           type?.getSymbol()?.name === 'StateMachine' && checker.getTypeArguments(type as TypeReference)[1]
         const id = values[symbol.name]?.id
         if (!events || id === undefined) continue
-        charts[id] = { module: `#${file}`, name: symbol.name, events: eventsOf(checker, events) }
+        charts[id] = {
+          module: `#${relative(root, path)}`,
+          name: symbol.name,
+          events: eventsOf(checker, events),
+        }
       }
     }
     return charts
