@@ -1,9 +1,11 @@
 // Finds every position of a chart and every step from it, by pure transitions.
 // It uses XState's graph tools.
-import type { AnyMachineSnapshot } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
+import type { ChartGraph } from '#src/inspector/chart-graph.ts'
 import { beginChart, eventTypesNow, moverOf } from '#tests/models/support/chart-steps.ts'
 import type { Goal, Moved } from '#tests/models/support/chart-steps.ts'
+import { eventTypesByKey } from '#tests/models/support/event-names.ts'
 import { payloadOf } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
 
@@ -12,6 +14,15 @@ export interface Edge {
   readonly step: Step
   readonly to: string
   readonly goals: readonly Goal[]
+}
+
+/** A move as it was made, from the first snapshot found at its position. */
+export interface Move {
+  /** What the chart began with. */
+  readonly input: unknown
+  readonly before: AnyMachineSnapshot
+  readonly event: AnyEventObject
+  readonly after: Moved
 }
 
 export interface Explored {
@@ -23,6 +34,8 @@ export interface Explored {
   }[]
   /** Steps with goals from each position. A position is a state and the abstraction of its context. */
   readonly edges: ReadonlyMap<string, readonly Edge[]>
+  /** The moves of all edges; they hold the snapshots, so what need not be made again lets go of them. */
+  readonly moves: readonly Move[]
 }
 
 interface GraphEvent {
@@ -38,8 +51,12 @@ const LIMIT = 40_000
 export const positionOf = (model: Model, snapshot: AnyMachineSnapshot): string =>
   JSON.stringify([snapshot.value, snapshot.status, model.abstraction?.(snapshot.context, snapshot) ?? null])
 
-/** `keys` gives the models' name for XState's spelling of an event. */
-export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explored => {
+/** Takes the seconds of a whole search for a large chart; `graph` is the chart's. */
+export const explore = (model: Model, graph: ChartGraph): Explored => {
+  // The models' name for XState's spelling of an event.
+  const keys = new Map(
+    [...eventTypesByKey(graph)].flatMap(([key, types]) => [...types].map((type) => [type, key] as const)),
+  )
   // Asked for by every part of the search.
   const positions = new WeakMap<Moved, string>()
   const position = (moved: Moved): string => {
@@ -61,6 +78,7 @@ export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explor
           })
         })
   const edges = new Map<string, readonly Edge[]>()
+  const moves: Move[] = []
   const entries = Object.entries(model.starts).map(([start, inputOf]) => {
     const input = inputOf()
     const begun = beginChart(model.machine, input)
@@ -80,16 +98,26 @@ export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explor
         stopWhen: (at: Moved) => edges.has(position(at)),
         limit: LIMIT,
       } as never,
-    ) as unknown as Record<string, { transitions: Record<string, { event: GraphEvent; state: Moved }> }>
-    for (const [name, { transitions }] of Object.entries(map))
-      if (!edges.has(name))
-        edges.set(
-          name,
-          Object.values(transitions)
-            .map(({ event, state }) => ({ step: event.step, to: position(state), goals: state.goals }))
-            .filter(({ goals }) => goals.length > 0),
-        )
+    ) as unknown as Record<
+      string,
+      { state: Moved; transitions: Record<string, { event: GraphEvent; state: Moved }> }
+    >
+    for (const [name, { state: from, transitions }] of Object.entries(map)) {
+      if (edges.has(name)) continue
+      const made = Object.values(transitions).filter(({ state }) => state.goals.length > 0)
+      edges.set(
+        name,
+        made.map(({ event, state }) => ({ step: event.step, to: position(state), goals: state.goals })),
+      )
+      for (const { event, state } of made)
+        moves.push({
+          input,
+          before: from.snapshot,
+          event: { ...event.payload, type: event.type },
+          after: state,
+        })
+    }
     return { start, position: position(begun), goals: begun.goals }
   })
-  return { entries, edges }
+  return { entries, edges, moves }
 }

@@ -1,6 +1,7 @@
 // Tells whether the generated paths find a fault in a chart.
 // The changed chart must differ from the original on one of them, or break an expectation.
 import { checkExpectations, walk } from '#tests/models/support/chart-walk.ts'
+import type { Explored } from '#tests/models/support/explore.ts'
 import type { Model } from '#tests/models/support/model.ts'
 import { mutantsOf } from '#tests/models/support/mutate.ts'
 import type { Mutant } from '#tests/models/support/mutate.ts'
@@ -64,7 +65,7 @@ const isFound = (model: Model, recorded: readonly Recorded[], mutant: Mutant): b
   fails(() => checkExpectations(model, mutant.machine))
 
 /** Walks every changed chart along the paths until its fault is found. Throws if the unchanged chart gives two different results. */
-export const findFaults = (model: Model, plan: Plan): FoundFaults => {
+export const findFaults = (model: Model, explored: Explored, plan: Plan): FoundFaults => {
   const recorded = plan.paths.map((path) => record(model, path))
   if (isFound(model, recorded, { says: 'nothing changed', transition: '', machine: model.machine }))
     throw new Error(`${model.name} does not look the same twice`)
@@ -73,7 +74,7 @@ export const findFaults = (model: Model, plan: Plan): FoundFaults => {
   const mutants = mutantsOf(model.machine)
   for (const mutant of mutants) {
     if (isFound(model, recorded, mutant)) continue
-    const list = isSameChart(model, mutant) ? same : survived
+    const list = isSameChart(model, explored, mutant) ? same : survived
     list.push(`${model.name} ${mutant.says}`)
   }
   const total = mutants.length - same.length

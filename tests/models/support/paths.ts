@@ -4,7 +4,7 @@ import type { ChartGraph } from '#src/inspector/chart-graph.ts'
 import type { Goal } from '#tests/models/support/chart-steps.ts'
 import { eventTypesByKey } from '#tests/models/support/event-names.ts'
 import { explore } from '#tests/models/support/explore.ts'
-import type { Edge } from '#tests/models/support/explore.ts'
+import type { Edge, Explored } from '#tests/models/support/explore.ts'
 import { stepText } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
 
@@ -65,7 +65,7 @@ const nearestNew = (
 export const STOPPED = 'stopped'
 
 const covered = (
-  { entries, edges }: ReturnType<typeof explore>,
+  { entries, edges }: Pick<Explored, 'entries' | 'edges'>,
   wanted: Set<Goal>,
   longest: number,
 ): Path[] => {
@@ -100,9 +100,11 @@ interface Planning {
   readonly longest?: number
   /** Whether the chart has a parent that stops it after some steps. */
   readonly isAmongOthers?: boolean
+  /** What was found of the model already. */
+  readonly explored?: Explored
 }
 
-const withStops = (model: Model, { entries, edges }: ReturnType<typeof explore>) => {
+const withStops = (model: Model, { entries, edges }: Explored) => {
   const last = new Set(model.stoppedAfter?.map(stepText))
   const stopped = (edge: Edge): Edge => (last.has(stepText(edge.step)) ? { ...edge, to: STOPPED } : edge)
   return { entries, edges: new Map([...edges].map(([position, ways]) => [position, ways.map(stopped)])) }
@@ -111,21 +113,19 @@ const withStops = (model: Model, { entries, edges }: ReturnType<typeof explore>)
 /** Plans the paths of a model; the same model always gives the same plan. */
 export const planPaths = (
   model: Model,
-  { only = () => true, longest = LONGEST, isAmongOthers = false }: Planning = {},
+  { only = () => true, longest = LONGEST, isAmongOthers = false, explored: known }: Planning = {},
 ): Plan => {
   const graph = chartGraph(model.machine)
-  const byKey = eventTypesByKey(graph)
-  const keys = new Map([...byKey].flatMap(([key, types]) => [...types].map((type) => [type, key] as const)))
   const goals = goalsOfChart(graph).filter(only)
   const wanted = new Set(goals)
-  const explored = explore(model, keys)
+  const explored = known ?? explore(model, graph)
   const paths = covered(isAmongOthers ? withStops(model, explored) : explored, wanted, longest)
   return {
     graph,
     paths,
     goals,
     missed: goals.filter((goal) => wanted.has(goal)),
-    unknownEvents: [...byKey.keys()].filter(
+    unknownEvents: [...eventTypesByKey(graph).keys()].filter(
       (key) => !key.startsWith('after ') && model.events[key] === undefined,
     ),
   }
