@@ -66,8 +66,17 @@ const measure = (feet: RingLine, to: number): Mark[] => {
 
 /** Half the length in mm that a text has on this line when it spans `sweep` degrees, symmetric at 12 o'clock. */
 export const halfLength = (line: RingLine, sweep: number): number => {
-  const marks = measure(line, parameterAt(line, (sweep * Math.PI) / 360))
-  return marks[marks.length - 1]?.length ?? 0
+  const to = parameterAt(line, (sweep * Math.PI) / 360)
+  // Asked for dozens of sweeps before one is taken, so no marks are kept.
+  const raised = { ...line, inset: line.inset - (line.lift ?? 0) }
+  let length = 0
+  let before = footAt(raised, 0)
+  for (let i = 1; i <= PIECES; i += 1) {
+    const foot = footAt(raised, (to * i) / PIECES)
+    length += Math.hypot(foot.x - before.x, foot.y - before.y)
+    before = foot
+  }
+  return length
 }
 
 /** The sweep in degrees, at most `most`, over which a text of this length in mm just fits. */

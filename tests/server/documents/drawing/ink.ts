@@ -6,8 +6,16 @@ export interface InkPoint {
   readonly y: number
 }
 
+const pointsOf = new WeakMap<Shape, readonly InkPoint[]>()
+
 /** Points on a shape's outline, curves cut into eight. */
-export const inkPoints = (shape: Shape): InkPoint[] => {
+export const inkPoints = (shape: Shape): readonly InkPoint[] => {
+  const points = pointsOf.get(shape) ?? readPoints(shape)
+  pointsOf.set(shape, points)
+  return points
+}
+
+const readPoints = (shape: Shape): InkPoint[] => {
   const points: InkPoint[] = []
   let at: InkPoint = { x: 0, y: 0 }
   for (const command of shape.path) {
