@@ -9,6 +9,12 @@ import { openTestDatabase } from '#tests/support/database.ts'
 let db: Database
 beforeAll(async () => {
   db = await openTestDatabase()
+  await db.transaction(async () => {
+    const client = db.client()
+    await client.query('CREATE SCHEMA before')
+    await client.query('SET LOCAL search_path TO before, public')
+    await applyMigrations(client, BEFORE)
+  })
 })
 afterAll(() => db.close())
 
@@ -41,13 +47,15 @@ const PARENTS = [
   'review',
 ] as const
 
-/** Tables of these migrations in a schema of their own, which goes afterwards. */
-const inOwnTables = async (work: (client: Client) => Promise<void>): Promise<void> => {
+/** Works on the tables that the migrations before 0009 made, or on those of all of them; nothing of it remains. */
+const onTables = async (
+  schema: 'before' | 'public',
+  work: (client: Client) => Promise<void>,
+): Promise<void> => {
   const over = new Error('over')
   const run = db.transaction(async () => {
     const client = db.client()
-    await client.query('CREATE SCHEMA apart')
-    await client.query('SET LOCAL search_path TO apart, public')
+    await client.query(`SET LOCAL search_path TO ${schema}, public`)
     await work(client)
     throw over
   })
@@ -73,7 +81,7 @@ const insert = async (
 ): Promise<void> => {
   const { rows } = await client.query<{ name: string; type: string }>(
     `SELECT column_name AS name, udt_name AS type FROM information_schema.columns
-      WHERE table_schema = 'apart' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL AND is_generated = 'NEVER'`,
+      WHERE table_schema = current_schema() AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL AND is_generated = 'NEVER'`,
     [table],
   )
   const row = rows
@@ -110,8 +118,7 @@ const expectPlaced = async (client: Client, ids: Map<string, string>): Promise<v
 }
 
 test('rows of before have what their parents have', async () => {
-  await inOwnTables(async (client) => {
-    await applyMigrations(client, BEFORE)
+  await onTables('before', async (client) => {
     const ids = await fill(client)
     await applyMigrations(client, ALL)
     await expectPlaced(client, ids)
@@ -119,15 +126,13 @@ test('rows of before have what their parents have', async () => {
 })
 
 test('a node of the version before writes without it, and the row has it', async () => {
-  await inOwnTables(async (client) => {
-    await applyMigrations(client, ALL)
+  await onTables('public', async (client) => {
     await expectPlaced(client, await fill(client))
   })
 })
 
 test('what a grant that was taken back has left behind goes to who launched the contract, its reminders go', async () => {
-  await inOwnTables(async (client) => {
-    await applyMigrations(client, BEFORE)
+  await onTables('before', async (client) => {
     const [contractId, initiatorId, grantId] = [randomUUID(), randomUUID(), randomUUID()]
     await insert(client, 'contract', { id: contractId, initiator_id: initiatorId })
     await insert(client, 'quota_entry', { grant_id: grantId, contract_id: contractId })
@@ -139,8 +144,7 @@ test('what a grant that was taken back has left behind goes to who launched the 
 })
 
 test('a deleted party takes along what is its own, as before', async () => {
-  await inOwnTables(async (client) => {
-    await applyMigrations(client, ALL)
+  await onTables('public', async (client) => {
     const ids = await fill(client)
     await client.query('DELETE FROM party WHERE contract_id = $1', [ids.get('contract')])
     expect((await client.query('SELECT id FROM party_urge')).rows).toEqual([])
@@ -148,8 +152,7 @@ test('a deleted party takes along what is its own, as before', async () => {
 })
 
 test('a deleted tag is taken off its contracts also without the reference that nodes of before need', async () => {
-  await inOwnTables(async (client) => {
-    await applyMigrations(client, ALL)
+  await onTables('public', async (client) => {
     const [contractId, tagId] = [randomUUID(), randomUUID()]
     await client.query('ALTER TABLE contract_tag DROP CONSTRAINT contract_tag_tag_fk')
     await insert(client, 'contract', { id: contractId })
