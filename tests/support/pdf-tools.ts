@@ -41,7 +41,10 @@ export const runTool = (
     if (result.error) throw result.error
     return {
       status: result.status,
-      output: `${result.stdout.toString('utf8')}${result.stderr.toString('utf8')}`,
+      // Read when it is asked for: a drawn page of megabytes is no text.
+      get output() {
+        return `${result.stdout.toString('utf8')}${result.stderr.toString('utf8')}`
+      },
       bytes: new Uint8Array(result.stdout),
     }
   } finally {
