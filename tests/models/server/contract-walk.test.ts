@@ -25,6 +25,8 @@ import type { Place, Situation } from '#tests/models/server/situations.ts'
 import { storedContract } from '#tests/models/server/stored.ts'
 import type { StoredContract } from '#tests/models/server/stored.ts'
 import { keepResult } from '#tests/models/support/results.ts'
+import { noteRows } from '#tests/support/rewound-rows.ts'
+import type { Rows } from '#tests/support/rewound-rows.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -53,6 +55,7 @@ const FOLLOWING = [
 
 let app: TestApp
 let place: Place
+let rows: Rows
 const standing = new Map<Situation, string>()
 /** The contract that stands in a situation, as the last look found it: nothing may change it, so none looks again before. */
 const lastSeen = new Map<Situation, StoredContract>()
@@ -63,6 +66,7 @@ beforeAll(async () => {
   place = { app, people: await newPeople(app) }
   for (const situation of ['expired' as const, ...SITUATIONS])
     if (!standing.has(situation)) standing.set(situation, await bringAbout(place, situation))
+  rows = await noteRows(app.db)
 }, 180_000)
 afterAll(async () => {
   keepResult('walk-contract', counts)
@@ -113,21 +117,18 @@ describe.each(SITUATIONS)('a contract %s', (situation) => {
     '$event by $role',
     async ({ event, role }) => {
       const call = CONTRACT_CALLS[event as ContractEvent['type']]!
-      let contractId = standing.get(situation)!
-      let before = lastSeen.get(situation) ?? (await storedContract(app, contractId))
+      const contractId = standing.get(situation)!
+      const before = lastSeen.get(situation) ?? (await storedContract(app, contractId))
       const isAllowed = mayCall(role, call.endpoint)
       const isChartOpen =
         chartOf(before).can(eventFor(event, call, role, contractId, before)) &&
         (call.isPossible?.(before) ?? true)
       const isPossible = isAllowed && isSeenBy(role, before) && isChartOpen
-      if (isPossible) {
-        contractId = await bringAbout(place, situation)
-        before = await storedContract(app, contractId)
-      }
       const asked = { contractId, stored: before, now: app.clock.now(), role }
       const answer = await place.people[role].client.ask(call.endpoint, call.input(asked) as never)
       const after = await storedContract(app, contractId)
       if (isPossible) {
+        await rows.bringBack()
         counts.possible += 1
         const [next] = transition(
           contractMachine,
@@ -182,14 +183,10 @@ const heardBy = (job: (typeof JOBS)[number], stored: StoredContract): ContractEv
 
 describe.each(SITUATIONS)('jobs that come to a contract %s', (situation) => {
   it.each(JOBS)('%s', async (job) => {
-    let contractId = standing.get(situation)!
-    let before = await storedContract(app, contractId)
+    const contractId = standing.get(situation)!
+    const before = await storedContract(app, contractId)
     const event = heardBy(job, before)
     const isPossible = event !== undefined && chartOf(before).can(event)
-    if (isPossible) {
-      contractId = await bringAbout(place, situation)
-      before = await storedContract(app, contractId)
-    }
     const partyId = before.parties[0]?.id ?? contractId
     if (job === 'the deadline') await ringDeadline(place, contractId, clockOf(before).type)
     else if (job === 'preparing') await runJob(place, PREPARE_DOCUMENTS_JOB, { contractId })
@@ -204,6 +201,7 @@ describe.each(SITUATIONS)('jobs that come to a contract %s', (situation) => {
     counts.jobs += 1
     if (!isPossible) expect(after).toEqual(before)
     else {
+      await rows.bringBack()
       const [next] = transition(contractMachine, chartOf(before) as never, event)
       expect([after.state, after.context]).toEqual([next.value, next.context])
       expect(after.version).toBeGreaterThan(before.version)

@@ -166,6 +166,7 @@ const counts = walkStored<typeof reviewMachine, Role>({
   charts: () => reviewLifecycle,
   db: () => app.db,
   roles: ROLES,
+  isDear: true,
   states: {
     prepared: {
       elsewhere: 'A review is made and started in one transaction; nobody ever finds it prepared.',

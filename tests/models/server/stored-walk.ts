@@ -13,6 +13,8 @@ import { auditEntry } from '#server/db/schema/platform/audit.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import type { WalkResult } from '#tests/models/support/results.ts'
+import { noteRows } from '#tests/support/rewound-rows.ts'
+import type { Rows } from '#tests/support/rewound-rows.ts'
 
 /** An event that somebody brings about by a call. */
 interface ByCall<Machine extends AnyStateMachine, Role extends string> {
@@ -60,6 +62,8 @@ export interface StoredWalk<Machine extends AnyStateMachine, Role extends string
   readonly beside?: (id: string) => Promise<unknown>
   /** Whether things must be new each time, because they do not keep their state for long. */
   readonly isShortLived?: boolean
+  /** Whether to make one takes so long that what moved is brought back by its rows; nothing but rows, clock and clients may remember it. */
+  readonly isDear?: boolean
   /** Whether everybody has a thing of their own, so that one role's is never another's; `states` are told whose. */
   readonly isOwn?: boolean
 }
@@ -125,6 +129,25 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
     return made
   }
 
+  let rows: Rows | undefined
+  /** Does what moves a thing: one that was made for it, or the one that stands there, which is brought back. */
+  const moved = async (
+    state: string,
+    role: Role,
+    standsThere: Awaited<ReturnType<typeof newIn>>,
+    move: (seen: Awaited<ReturnType<typeof newIn>>) => Promise<void>,
+  ) => {
+    if (walk.isDear !== true) return await move(await newIn(state, role))
+    if (rows === undefined) rows = await noteRows(db())
+    else await rows.take()
+    try {
+      await move(standsThere)
+    } finally {
+      await rows.bringBack()
+    }
+    lastSeen = standsThere
+  }
+
   const led = async (
     id: string,
     before: Awaited<ReturnType<typeof look>>,
@@ -169,10 +192,11 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
             lastSeen = seen
             return
           }
-          const { id, before } = await newIn(state)
-          const told = await event.told(id)
-          await event.run(id)
-          await led(id, before, told)
+          await moved(state, roles[0]!, seen, async ({ id, before }) => {
+            const told = await event.told(id)
+            await event.run(id)
+            await led(id, before, told)
+          })
         })
       if ('ask' in event)
         it.each(roles)(`${type} by %s`, async (role) => {
@@ -191,14 +215,15 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
             lastSeen = seen
             return
           }
-          const { id, before } = await newIn(state, role)
           counts.possible += 1
-          const told = await event.tells(role, id)
-          const { cameAbout = SUCCESS_CODE } = event
-          expect(await event.ask(role, id)).toMatchObject({
-            code: typeof cameAbout === 'string' ? cameAbout : cameAbout(state),
+          await moved(state, role, seen, async ({ id, before }) => {
+            const told = await event.tells(role, id)
+            const { cameAbout = SUCCESS_CODE } = event
+            expect(await event.ask(role, id)).toMatchObject({
+              code: typeof cameAbout === 'string' ? cameAbout : cameAbout(state),
+            })
+            await led(id, before, told)
           })
-          await led(id, before, told)
         })
     }
   })
