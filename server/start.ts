@@ -18,7 +18,7 @@ import { createIntake } from '#server/documents/intake/intake.ts'
 import { createFieldFiller } from '#server/documents/filling/field-filler.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
 import type { Sealing } from '#server/documents/signing/sealing.ts'
-import { createSealing } from '#server/documents/signing/sealing.ts'
+import { createSealing, createSealingWorkers } from '#server/documents/signing/sealing.ts'
 import { STAMP_ROOTS_FILE } from '#server/documents/verification/trust/trust-anchors.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { newCaptchaText } from '#server/domain/account/sessions/captcha.ts'
@@ -200,11 +200,13 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const personalData = createPersonalData(masterKey, { oldMasterKey, hashingKey })
   const provider = smsProvider(config.sms, clock)
   const meters = createMeters()
-  const sealing = countedSealing(createSealing(clock), meters)
+  const sealingWorkers = createSealingWorkers()
+  const sealing = countedSealing(createSealing(clock, sealingWorkers), meters)
   const outerTimestamps = outerTimestampsOf(config.timestamps, { clock, meters })
   await knowStampRoots({ db, clock, log, outerTimestamps }, config.dataDir)
   const verifier = createVerifier()
-  const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS })
+  // Where the file was made, what checks it is compiled already after a few.
+  const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS }, sealingWorkers)
   const reports = createReportRenderer()
   const filler = createFieldFiller()
   const tracing = config.traces && (await tracingTo({ config: config.traces, meters, log }))
@@ -327,7 +329,6 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
         sealing.close(),
         token?.close(),
         verifier.close(),
-        ownVerifier.close(),
         reports.close(),
         filler.close(),
       ])

@@ -1,12 +1,13 @@
 // Checks a time-stamp token as its receiver must before relying on it.
 // See RFC 3161 §2.4.2 and RFC 5816.
-import { constants, createHash, verify, X509Certificate } from 'node:crypto'
+import { constants, createHash, verify } from 'node:crypto'
 import { childAt, children, DerError, readDer, readOid, readTime } from '#server/trust/der/read.ts'
 import type { DerValue } from '#server/trust/der/read.ts'
 import { certificateParts, isCriticalIn } from './certificate-parts.ts'
 import { integer } from '#server/trust/der/write.ts'
 import { OID } from './oids.ts'
 import { checkChain } from './chain.ts'
+import { x509Of } from './known-certificates.ts'
 
 /** What a token says. */
 export interface TimestampFacts {
@@ -156,7 +157,7 @@ const checkSignature = (
   const signatureHash =
     algorithm === OID.rsaEncryption ? hash : (RSA_WITH[algorithm] ?? ECDSA_WITH[algorithm])
   if (!signatureHash) throw new Error('signature algorithm not accepted')
-  const key = new X509Certificate(certificate).publicKey
+  const key = x509Of(certificate).publicKey
   const options = key.asymmetricKeyType === 'rsa' ? { key, padding: constants.RSA_PKCS1_PADDING } : key
   if (!verify(signatureHash, signedBytes, options, signature.content))
     throw new Error('signature does not hold')
@@ -164,7 +165,7 @@ const checkSignature = (
 }
 
 const isForTimestamps = (certificate: Uint8Array): boolean => {
-  const purposes = new X509Certificate(certificate).keyUsage
+  const purposes = x509Of(certificate).keyUsage
   return (
     purposes?.length === 1 &&
     purposes[0] === OID.timestamping &&

@@ -1,4 +1,6 @@
-// The worker in which documents are sealed; `createSealing` calls its tasks.
+// The worker in which documents are sealed, and checked afterwards; `createSealing` and `createVerifier` call its tasks.
+import { checkBytes } from '#server/documents/verification/check-bytes.ts'
+import type { CheckOptions } from '#server/documents/verification/summarise.ts'
 import { serveTasks } from '#server/documents/workers/serve.ts'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import type { EmbeddedKey } from '#server/trust/signer.ts'
@@ -24,6 +26,7 @@ const sourceOf = (origin: EmbeddedOrigin<EmbeddedKey>, clockOffsetMs: number): T
   })
 
 serveTasks({
+  check: ({ pdf, options }: { pdf: Uint8Array; options: CheckOptions }) => checkBytes(pdf, options),
   reserve: (task: ReserveTask) => reserveSlots(task.pdf, task.signatures),
   sign: ({ key, timestamps, clockOffsetMs, ...request }: SignTask) =>
     signAppending({

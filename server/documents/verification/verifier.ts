@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { Refusal } from '#protocol/failures.ts'
 import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
-import type { WorkerPool } from '#server/documents/workers/pool.ts'
+import type { RunOptions, WorkerPool } from '#server/documents/workers/pool.ts'
 import { withIssuedRecord } from './issued-registry.ts'
 import type { ByteVerdict } from './issued-registry.ts'
 import { headlineOf } from './verdict-words.ts'
@@ -20,13 +20,16 @@ const KEPT_MB = 64
 /** One file that takes its whole time must not make the next one wait for it. */
 const CHECKERS = Math.max(3, availableParallelism())
 
+/** Who asks, where that is somebody outside: parties take turns. Or whether it may be checked in a group, as `RunOptions` say. */
+type HowToCheck = Pick<RunOptions, 'party' | 'inGroup'>
+
 /** Checks in workers; `close` ends them. */
 export interface Verifier {
   /**
-   * The verdict on a PDF; `unreadable`, with the reason, where the file cost too much time or memory. `party` is who asks, where that is
-   * somebody outside: parties take turns. Refuses `document.busy` on a machine that has no time for it.
+   * The verdict on a PDF; `unreadable`, with the reason, where the file cost too much time or memory. Refuses `document.busy` on a
+   * machine that has no time for it.
    */
-  verify(pdf: Uint8Array, options: VerifyOptions, party?: string): Promise<Verdict>
+  verify(pdf: Uint8Array, options: VerifyOptions, how?: HowToCheck): Promise<Verdict>
   close(): Promise<void>
 }
 
@@ -37,36 +40,37 @@ export interface VerifierSettings {
   readonly patienceMs?: number
 }
 
-/** A verifier with workers of its own. */
-export const createVerifier = (options: VerifierSettings = {}): Verifier => {
-  const pool = createWorkerPool({
+/** Threads for `createVerifier`; they start with the first document. */
+const createCheckers = ({ size, timeLimitMs, patienceMs }: VerifierSettings): WorkerPool =>
+  createWorkerPool({
     entry: new URL('./worker.ts', import.meta.url),
-    size: options.size ?? CHECKERS,
+    size: size ?? CHECKERS,
     memoryMb: MEMORY_MB,
     keptMb: KEPT_MB,
-    timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    timeLimitMs: timeLimitMs ?? TIME_LIMIT_MS,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
   })
-  return {
-    verify: (pdf, verifyOptions, party) =>
-      verifyInWorker(pool, pdf, verifyOptions, { timeLimitMs: options.timeLimitMs, party }),
-    close: () => pool.close(),
-  }
-}
+
+/** A verifier with workers of its own, or with others that serve the task `check`; closing it closes them. */
+export const createVerifier = (
+  settings: VerifierSettings = {},
+  workers = createCheckers(settings),
+): Verifier => ({
+  verify: (pdf, options, how) =>
+    verifyInWorker(workers, pdf, options, { timeLimitMs: settings.timeLimitMs, ...how }),
+  close: () => workers.close(),
+})
 
 /** Checks in a pool whose workers serve the task `check`. */
 export const verifyInWorker = async (
   pool: WorkerPool,
   pdf: Uint8Array,
   options: VerifyOptions,
-  {
-    timeLimitMs = TIME_LIMIT_MS,
-    party,
-  }: { timeLimitMs?: number | undefined; party?: string | undefined } = {},
+  { timeLimitMs = TIME_LIMIT_MS, ...how }: HowToCheck & { timeLimitMs?: number | undefined } = {},
 ): Promise<Verdict> => {
   try {
     const check = (so: CheckOptions) =>
-      pool.run<ByteVerdict>('check', { pdf, options: so }, { timeLimitMs, party })
+      pool.run<ByteVerdict>('check', { pdf, options: so }, { timeLimitMs, ...how })
     return await withIssuedRecord(await withProofs(check, options), options.issued)
   } catch (error) {
     if (!(error instanceof Refusal) || !['document.timed-out', 'document.too-heavy'].includes(error.code))

@@ -1,11 +1,12 @@
 // What a pool and its workers say to each other.
 import type { Refusal } from '#protocol/failures.ts'
 
-/** A task handed to a worker. */
+/** A task handed to a worker; of a group the payload is a list, one of each task, and so is the answer’s value: their outcomes. */
 export interface TaskMessage {
   readonly id: number
   readonly task: string
   readonly payload: unknown
+  readonly isGroup: boolean
 }
 
 /** A failure in a form that can be posted: a `Refusal` keeps its code, words, status and fields. */
@@ -26,8 +27,8 @@ export interface ReadyMessage {
   readonly isReady: true
 }
 
-/** A worker's answer to one task, with what heap and buffers it still holds. */
-export type AnswerMessage = { readonly id: number; readonly keptBytes: number } & (
-  | { readonly value: unknown }
-  | { readonly failure: PostedFailure }
-)
+/** What came of one task. */
+export type Outcome = { readonly value: unknown } | { readonly failure: PostedFailure }
+
+/** A worker's answer to one message, with what heap and buffers it still holds. */
+export type AnswerMessage = { readonly id: number; readonly keptBytes: number } & Outcome

@@ -6,7 +6,8 @@ import type { Transferable } from 'node:worker_threads'
 import { spanNow, spanned } from '#server/tracing.ts'
 import { FairLine } from './fair-line.ts'
 import type { LineBounds } from './fair-line.ts'
-import type { AnswerMessage, ReadyMessage, TaskMessage } from './message.ts'
+import { createGroups } from './groups.ts'
+import type { AnswerMessage, Outcome, ReadyMessage, TaskMessage } from './message.ts'
 import { busy, lineFull, poolClosed, revived, timedOut, tooHeavy } from './pool-refusals.ts'
 
 /**
@@ -28,9 +29,11 @@ export interface PoolOptions {
 
 /**
  * How one task is run. Buffers in `transfer` are moved to the worker instead of copied. `party` is for whom: parties take turns, and
- * none has the last free worker of a pool of several.
+ * none has the last free worker of a pool of several. What is `inGroup` may go to a worker together with others of its kind that are
+ * asked for at the same moment: it has neither party nor signal, and whatever ends the worker ends them all.
  */
 export interface RunOptions {
+  readonly inGroup?: boolean | undefined
   readonly party?: string | undefined
   readonly signal?: AbortSignal
   readonly timeLimitMs?: number
@@ -210,15 +213,17 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     for (const seat of seats) if (seat.job === job) drop(seat, reason)
   }
 
-  const send = <T>(task: string, payload: unknown, run: RunOptions) =>
+  const send = <T>(task: string, payload: unknown, run: RunOptions, isGroup = false) =>
     new Promise<T>((resolve, reject) => {
       if (closed) throw poolClosed()
       run.signal?.throwIfAborted()
       const abort = () => cancel(job, run.signal?.reason)
       const job: Job = {
         party: run.party,
-        message: { id: ++lastId, task, payload },
-        weight: bytesIn(payload),
+        message: { id: ++lastId, task, payload, isGroup },
+        weight: isGroup
+          ? (payload as unknown[]).reduce<number>((sum, each) => sum + bytesIn(each), 0)
+          : bytesIn(payload),
         transfer: run.transfer ?? [],
         timeLimitMs: run.timeLimitMs ?? defaultLimit,
         onStart: waitTold(),
@@ -233,8 +238,17 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
       else job.settle({ error: lineFull() })
     })
 
+  const inGroup = createGroups((task, payloads, timeLimitMs) =>
+    send<readonly Outcome[]>(task, payloads, { timeLimitMs }, true),
+  )
+
   return {
-    run: (task, payload, options = {}) => spanned(`worker ${task}`, () => send(task, payload, options)),
+    run: (task, payload, options = {}) =>
+      spanned(`worker ${task}`, () =>
+        options.inGroup === true
+          ? inGroup(task, payload, options.timeLimitMs ?? defaultLimit)
+          : send(task, payload, options),
+      ),
     close: async () => {
       closed = true
       for (const job of waiting.drain()) job.settle({ error: poolClosed() })

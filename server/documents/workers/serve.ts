@@ -2,7 +2,7 @@
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '#protocol/failures.ts'
-import type { AnswerMessage, PostedFailure, ReadyMessage, TaskMessage } from './message.ts'
+import type { AnswerMessage, Outcome, PostedFailure, ReadyMessage, TaskMessage } from './message.ts'
 
 /** The tasks a worker offers, by name. A handler takes the posted payload and answers a value that can be cloned. */
 export type TaskTable = Record<string, (payload: never) => unknown>
@@ -17,21 +17,34 @@ export const serveTasks = (tasks: TaskTable): void => {
   if (!port) throw new Error('serveTasks is called inside a worker thread only')
   port.on('message', (message: TaskMessage) => {
     void answer(tasks, message).then((reply) => {
-      port.postMessage(reply, 'value' in reply ? ownedBuffers(reply.value) : [])
+      port.postMessage(reply, ownedBuffers(valuesIn(reply, message.isGroup)))
     })
   })
   port.postMessage({ isReady: true } satisfies ReadyMessage)
 }
 
 const answer = async (tasks: TaskTable, message: TaskMessage): Promise<AnswerMessage> => {
+  const { id, task, payload, isGroup } = message
+  if (!isGroup) return { ...(await outcomeOf(tasks, task, payload)), id, keptBytes: keptBytes() }
+  const value: Outcome[] = []
+  for (const each of payload as readonly unknown[]) value.push(await outcomeOf(tasks, task, each))
+  return { value, id, keptBytes: keptBytes() }
+}
+
+const outcomeOf = async (tasks: TaskTable, task: string, payload: unknown): Promise<Outcome> => {
   try {
-    const handler = Object.hasOwn(tasks, message.task) ? tasks[message.task] : undefined
-    if (!handler) throw new Error(`no task named ${message.task}`)
-    const value = await handler(message.payload as never)
-    return { id: message.id, keptBytes: keptBytes(), value }
+    const handler = Object.hasOwn(tasks, task) ? tasks[task] : undefined
+    if (!handler) throw new Error(`no task named ${task}`)
+    return { value: await handler(payload as never) }
   } catch (error) {
-    return { id: message.id, keptBytes: keptBytes(), failure: postable(error) }
+    return { failure: postable(error) }
   }
+}
+
+const valuesIn = (reply: Outcome, isGroup: boolean): readonly unknown[] => {
+  if (!('value' in reply)) return []
+  const outcomes = isGroup ? (reply.value as readonly Outcome[]) : [reply]
+  return outcomes.flatMap((outcome) => ('value' in outcome ? [outcome.value] : []))
 }
 
 const keptBytes = (): number => {
@@ -50,8 +63,10 @@ const postable = (error: unknown): PostedFailure => {
   return { name, message, stack, refusal: { code, words, status, fields, retryAfterSeconds, why } }
 }
 
-const ownedBuffers = (value: unknown): ArrayBuffer[] => {
-  const candidates = value instanceof Uint8Array ? [value] : isRecord(value) ? Object.values(value) : []
+const ownedBuffers = (values: readonly unknown[]): ArrayBuffer[] => {
+  const candidates = values.flatMap((value) =>
+    value instanceof Uint8Array ? [value] : isRecord(value) ? Object.values(value) : [],
+  )
   const buffers = new Set<ArrayBuffer>()
   for (const item of candidates) {
     if (!(item instanceof Uint8Array) || !(item.buffer instanceof ArrayBuffer)) continue

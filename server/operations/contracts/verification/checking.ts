@@ -39,7 +39,7 @@ export const checkFile = async (
       issued: issuedRegistry(db),
       proofsOf: proofsIn(ctx.deps),
     },
-    userId ?? ctx.ip,
+    { party: userId ?? ctx.ip },
   )
   if (userId === undefined) return { recordId: null, name, sha256, verdict }
   const id = randomUUID()

@@ -194,3 +194,38 @@ test('what was handed over is not counted as the worker’s memory', async () =>
   const large = new Uint8Array(120 * 1024 * 1024)
   expect(await pool.run('lengthLater', large)).toBe(large.length)
 })
+
+test('each task of a group has an outcome of its own, and its bytes are its own', async () => {
+  const pool = samplePool()
+  const bytes = [Uint8Array.of(1), Uint8Array.of(2, 3)]
+  const answers = await Promise.allSettled([
+    pool.run('double', { bytes: bytes[0] }, { inGroup: true }),
+    pool.run('refuse', null, { inGroup: true }),
+    pool.run('double', { bytes: bytes[1] }, { inGroup: true }),
+    pool.run('nothing of this name', null, { inGroup: true }),
+  ])
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: { bytes: Uint8Array.of(2) } },
+    { status: 'rejected', reason: expect.objectContaining({ name: 'Refusal', code: 'document.encrypted' }) },
+    { status: 'fulfilled', value: { bytes: Uint8Array.of(4, 6) } },
+    {
+      status: 'rejected',
+      reason: expect.objectContaining({ message: 'no task named nothing of this name' }),
+    },
+  ])
+  expect(bytes).toEqual([Uint8Array.of(1), Uint8Array.of(2, 3)])
+})
+
+test('one that takes too long ends its group, which may take as long as its tasks together; others go on', async () => {
+  const pool = samplePool({ timeLimitMs: 200 })
+  const spun = await Promise.allSettled([
+    pool.run('spin', null, { inGroup: true }),
+    pool.run('spin', null, { inGroup: true }),
+    pool.run('length', Uint8Array.of(1), {}),
+  ])
+  const late = {
+    status: 'rejected',
+    reason: expect.objectContaining({ code: 'document.timed-out', words: expect.stringContaining('1 秒') }),
+  }
+  expect(spun).toEqual([late, late, { status: 'fulfilled', value: 1 }])
+})
