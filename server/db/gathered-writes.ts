@@ -6,8 +6,8 @@ import type { Sender } from './remembered-reads.ts'
 export interface Gathering<State> {
   /** Parts of statements that must find it written. */
   readonly before?: readonly string[]
-  /** Counts what the others write, and so is written after them. */
-  readonly isLast?: true
+  /** Written after those of an earlier turn: in turn 1 what counts what others write, in turn 2 what locks rows that many wait for. 0. */
+  readonly turn?: 1 | 2
   readonly begin: () => State
   readonly write?: (state: State) => Promise<void>
 }
@@ -26,6 +26,8 @@ export const gatheringOf = <Db extends object, State>(
 
 // What a gathering itself sends waits for none.
 const inWriting = new AsyncLocalStorage<true>()
+
+const turnOf = ({ turn = 0 }: Pick<Gathering<never>, 'turn'>): number => turn
 
 /** The gatherings of one transaction. */
 export interface Gathered {
@@ -74,8 +76,8 @@ export const createGathered = (inner: Sender): Gathered => {
     },
     writeAll: async () => {
       for (let left = unwritten(); left.length > 0; left = unwritten()) {
-        const firstOnes = left.filter(({ isLast }) => isLast !== true)
-        await write(firstOnes.length > 0 ? firstOnes : left)
+        const first = Math.min(...left.map(turnOf))
+        await write(left.filter((gathering) => turnOf(gathering) === first))
       }
     },
   }

@@ -20,7 +20,7 @@ export const recount = async (db: Database, contractId: string): Promise<void> =
 
 const counting = gatheringOf((db: Database) => ({
   before: ['report_', 'delete from "contract"'],
-  isLast: true as const,
+  turn: 1 as const,
   begin: () => new Set<string>(),
   write: (ids: ReadonlySet<string>) => countAnew(db, [...ids]),
 }))

@@ -15,6 +15,6 @@ export const settleBatchItem = followersOf<Deps>()(partyLifecycle)({
       event.type === 'sealing.failed'
         ? { type: 'item.failed' as const, reason: event.reason }
         : { type: 'item.sealed' as const }
-    await settleItem(deps, item, result, actor)
+    settleItem(deps, item, result, actor)
   },
 })

@@ -29,7 +29,7 @@ export const createLaunchOne = () => {
     const settled = async () => {
       if ((await getItem(deps.db, item.id))?.state !== 'waiting') return
       await moveItem(deps, { id: item.id, event: { type: 'item.taken' }, actor: ctx.actor })
-      await settleItem(deps, item, { type: 'item.sealed' }, ctx.actor)
+      settleItem(deps, item, { type: 'item.sealed' }, ctx.actor)
     }
     const record = await draftFor(ctx, batch, item)
     // Its person has launched it by hand meanwhile.

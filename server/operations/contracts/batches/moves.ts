@@ -73,23 +73,44 @@ const itemEffects = ({ db }: BatchDeps): Effects<typeof batchItemMachine> => ({
   forgetReason: ({ id }) => changeItem(db, id, { reason: '' }),
 })
 
-/** A contract of a batch has its result; by the end of the transaction others follow, or the batch ends with the last one. */
-export const settleItem = async (
+type ResultEvent = Extract<BatchItemEvent, { type: 'item.sealed' | 'item.failed' }>
+
+/**
+ * A contract of a batch has its result: noted at the end of the transaction, or before somebody reads it. Then others follow, or the
+ * batch ends with the last one.
+ */
+export const settleItem = (
   deps: BatchDeps,
   { id, batchId }: { readonly id: string; readonly batchId: string },
-  event: Extract<BatchItemEvent, { type: 'item.sealed' | 'item.failed' }>,
+  event: ResultEvent,
   actor: Actor,
-): Promise<void> => {
+): void => {
+  const settled = deps.db.gathered(settling(deps.db))
+  const moves = settled.get(batchId)?.moves ?? []
   const detail = 'reason' in event ? { reason: event.reason } : {}
-  await moveItem(deps, { id, event, actor, detail })
-  deps.db.gathered(settling(deps.db)).set(batchId, () => goOnOrEnd(deps, batchId, actor))
+  moves.push({ id, event, actor, detail })
+  settled.set(batchId, { deps, actor, moves })
 }
 
-/** What becomes of each batch, told once for all of its contracts that a transaction gave results. */
-const settling = gatheringOf(() => ({
-  begin: () => new Map<string, () => Promise<void>>(),
-  write: async (batches: ReadonlyMap<string, () => Promise<void>>) => {
-    for (const settle of batches.values()) await settle()
+interface Settled {
+  readonly deps: BatchDeps
+  readonly actor: Actor
+  readonly moves: Parameters<typeof moveItem>[1][]
+}
+
+/**
+ * The results of each batch that a transaction gave its contracts. They go to the batch's chain, which two slices would else wait for
+ * from the middle of their work to its end.
+ */
+const settling = gatheringOf((db: Deps['db']) => ({
+  before: ['"batch_item"'],
+  turn: 2 as const,
+  begin: () => new Map<string, Settled>(),
+  write: async (batches: ReadonlyMap<string, Settled>) => {
+    for (const [batchId, { deps, actor, moves }] of batches) {
+      await db.together(() => moves.map((move) => moveItem(deps, move)))
+      await goOnOrEnd(deps, batchId, actor)
+    }
   },
 }))
 

@@ -45,7 +45,7 @@ export const createSealBatch = (deps: Deps): ((job: Job<NonNullable<SealBatch>>)
   const act: Act = (batch, item, jobId) =>
     batch.role === 'launcher'
       ? launchOne(deps, batch, item, jobId)
-      : deps.db.transaction(() => sealOne(deps, batch, item, jobId))
+      : deps.db.transaction(async () => (await sealOne(deps, batch, item, jobId))?.())
   const takeUpNext = async (job: Job<NonNullable<SealBatch>>): Promise<void> => {
     const { batchId } = job.payload
     for (let taken = 0; ;) {
@@ -116,8 +116,11 @@ const isTakenWhole = async (
         // Side by side, so that what they ask at one moment is asked once.
         const taken = await db.together(() => slice.map((item) => sealOne(now, batch, item, job.id)))
         // Another job of the batch may have been faster with some: one slice signs them, never two.
-        const own = slice.filter((_, at) => taken[at] === true)
+        const own = slice.filter((_, at) => taken[at] !== undefined)
         if (own.length > 0) await sealTogether(deps, own)
+        // They go to the batch's chain, for which two slices would else wait all the time.
+        await db.writeGathered()
+        await db.together(() => taken.map((note) => note?.()))
       },
       { isPatient: true },
     )
@@ -142,25 +145,29 @@ const takeUp = async (deps: Deps, act: Act, batch: BatchRow, item: BatchItemRow,
     await deps.db.transaction(async () => {
       await lockContract(deps.db, item.contractId)
       if ((await getItem(deps.db, item.id))?.state !== 'waiting') return
-      await settleItem(deps, item, { type: 'item.failed', reason }, systemActor(job.id))
+      settleItem(deps, item, { type: 'item.failed', reason }, systemActor(job.id))
     })
   }
 }
 
-/** One contract, in one transaction: signed as its person would, and noted as taken; false when it was taken up meanwhile. */
-const sealOne = async (deps: Deps, batch: BatchRow, item: BatchItemRow, jobId: string): Promise<boolean> => {
+/** One contract, signed as its person would; answers what notes it as taken, in the same transaction, or undefined when it was taken up meanwhile. */
+const sealOne = async (
+  deps: Deps,
+  batch: BatchRow,
+  item: BatchItemRow,
+  jobId: string,
+): Promise<(() => Promise<unknown>) | undefined> => {
   const { contractId, partyId } = item
   const { seals, userId, companyId, ip, userAgent } = batch
   await lockContract(deps.db, contractId)
-  if ((await getItem(deps.db, item.id))?.state !== 'waiting') return false
+  if ((await getItem(deps.db, item.id))?.state !== 'waiting') return undefined
   const ctx = await contextFor(deps, { userId, companyId, ip, userAgent, requestId: jobId })
   if (ctx === undefined)
     throw new Refusal('sign.blocked', '您已不在这个单位，或单位已注销，不能再代表它签署。')
   checkMayBatch(ctx)
   const sign = batch.role === 'signer' ? signWith : sealWith
   await sign(ctx, { contractId, partyId, seals }, willFor(ctx, batch, item))
-  await moveItem(deps, { id: item.id, event: { type: 'item.taken' }, actor: ctx.actor })
-  return true
+  return () => moveItem(deps, { id: item.id, event: { type: 'item.taken' }, actor: ctx.actor })
 }
 
 /** The will of the whole list, for the documents of one of its contracts; noted in the contract's own chain. */
