@@ -1,12 +1,19 @@
 // Proven mail addresses in the database.
-import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { preparedPair } from '#server/db/prepared-statements.ts'
 import { mailAddress } from '#server/db/schema/account/mails.ts'
 import { noticeSetting } from '#server/db/schema/account/notices.ts'
 
+const ofUser = preparedPair((orm) =>
+  orm
+    .select()
+    .from(mailAddress)
+    .where(eq(mailAddress.userId, sql.placeholder('userId'))),
+)
+
 export const findMailAddress = async (db: Database, userId: string, lock = false) => {
-  const query = db.current().select().from(mailAddress).where(eq(mailAddress.userId, userId))
-  const [row] = await (lock ? query.for('update') : query)
+  const [row] = await ofUser[lock ? 'lock' : 'read'](db, { userId })
   return row
 }
 

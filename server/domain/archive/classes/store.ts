@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { MOST_IN_TREE } from '#protocol/archive/classes/classes.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { archiveClass } from '#server/db/schema/archive/classes.ts'
 import { filing } from '#server/db/schema/archive/filings.ts'
 
@@ -9,12 +10,15 @@ export type ClassRow = typeof archiveClass.$inferSelect
 
 /** All of a company's, in the order of their siblings. */
 export const readClasses = (db: Database, companyId: string): Promise<ClassRow[]> =>
-  db
-    .current()
+  ofCompany(db, { companyId })
+
+const ofCompany = prepared((orm) =>
+  orm
     .select()
     .from(archiveClass)
-    .where(eq(archiveClass.companyId, companyId))
-    .orderBy(asc(archiveClass.position), asc(archiveClass.createdAt), asc(archiveClass.id))
+    .where(eq(archiveClass.companyId, sql.placeholder('companyId')))
+    .orderBy(asc(archiveClass.position), asc(archiveClass.createdAt), asc(archiveClass.id)),
+)
 
 export const insertClass = async (db: Database, row: typeof archiveClass.$inferInsert): Promise<void> => {
   await db.current().insert(archiveClass).values(row)

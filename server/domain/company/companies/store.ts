@@ -31,20 +31,25 @@ export const findCompanyByName = async (
   name: string,
   agentPhone: string,
 ): Promise<CompanyRow | undefined> => {
-  const [row] = await db
-    .current()
+  const [row] = await byName(db, { name, agentPhone })
+  return row?.company
+}
+
+const byName = prepared((orm) =>
+  orm
     .select({ company })
     .from(company)
-    .leftJoin(user, eq(user.phone, agentPhone))
+    .leftJoin(user, eq(user.phone, sql.placeholder('agentPhone')))
     .leftJoin(
       member,
       and(eq(member.companyId, company.id), eq(member.userId, user.id), eq(member.status, 'active')),
     )
-    .where(and(eq(company.name, name), eq(company.autStatus, 1), isNull(company.cancelledAt)))
+    .where(
+      and(eq(company.name, sql.placeholder('name')), eq(company.autStatus, 1), isNull(company.cancelledAt)),
+    )
     .orderBy(sql`${member.id} is null`, asc(company.createdAt))
-    .limit(1)
-  return row?.company
-}
+    .limit(1),
+)
 
 /** The company that holds this credit code: certified, or suspended until an operator has looked. */
 export const findCompanyByCreditCode = async (
@@ -124,11 +129,13 @@ export const listCompaniesOf = (db: Database, userId: string) =>
     .orderBy(asc(company.createdAt), asc(company.id))
 
 /** Who works in a company now, with their accounts. */
-export const listMembers = (db: Database, companyId: string) =>
-  db
-    .current()
+export const listMembers = (db: Database, companyId: string) => membersOf(db, { companyId })
+
+const membersOf = prepared((orm) =>
+  orm
     .select({ member, user })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
-    .where(and(eq(member.companyId, companyId), eq(member.status, 'active')))
-    .orderBy(asc(member.createdAt), asc(member.id))
+    .where(and(eq(member.companyId, sql.placeholder('companyId')), eq(member.status, 'active')))
+    .orderBy(asc(member.createdAt), asc(member.id)),
+)

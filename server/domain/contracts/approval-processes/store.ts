@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { PROCESS_STATUS } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { ProcessState } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { approval, approvalProcess, approvalProcessVersion } from '#server/db/schema/contracts/approvals.ts'
 import { member } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
@@ -36,15 +37,20 @@ const withStatus = ({ process, drawn }: { process: Row; drawn: VersionRow | null
 
 /** The company's processes that were not deleted, oldest first. */
 export const listProcesses = async (db: Database, companyId: string): Promise<DrawnProcess[]> => {
-  const rows = await db
-    .current()
+  const rows = await ofCompany(db, { companyId })
+  return rows.map(withStatus)
+}
+
+const ofCompany = prepared((orm) =>
+  orm
     .select(columns)
     .from(approvalProcess)
     .leftJoin(approvalProcessVersion, newest)
-    .where(and(eq(approvalProcess.companyId, companyId), ne(approvalProcess.state, 'deleted')))
-    .orderBy(asc(approvalProcess.createdAt), asc(approvalProcess.id))
-  return rows.map(withStatus)
-}
+    .where(
+      and(eq(approvalProcess.companyId, sql.placeholder('companyId')), ne(approvalProcess.state, 'deleted')),
+    )
+    .orderBy(asc(approvalProcess.createdAt), asc(approvalProcess.id)),
+)
 
 /** One of this company's; undefined for a foreign or deleted one. */
 export const findProcess = async (
@@ -118,7 +124,7 @@ export const countRunning = async (
 export const readOrganisation = async (db: Database, companyId: string): Promise<Organisation> => {
   const [roles, people, departments] = await db.together(() => [
     listRoles(db, companyId),
-    peopleOf(db, companyId),
+    peopleOf(db, { companyId }),
     listDepartments(db, companyId),
   ])
   const rightsOf = (held: readonly string[]) => {
@@ -133,9 +139,8 @@ export const readOrganisation = async (db: Database, companyId: string): Promise
   }
 }
 
-const peopleOf = async (db: Database, companyId: string) =>
-  db
-    .current()
+const peopleOf = prepared((orm) =>
+  orm
     .select({
       memberId: member.id,
       userId: member.userId,
@@ -146,8 +151,9 @@ const peopleOf = async (db: Database, companyId: string) =>
     })
     .from(member)
     .leftJoin(user, eq(user.id, member.userId))
-    .where(eq(member.companyId, companyId))
-    .orderBy(asc(member.joinedAt), asc(member.id))
+    .where(eq(member.companyId, sql.placeholder('companyId')))
+    .orderBy(asc(member.joinedAt), asc(member.id)),
+)
 
 /** Processes as `advance` moves them; their history is in the company's chain. */
 export const approvalProcessLifecycle: Lifecycle<typeof approvalProcessMachine> = {

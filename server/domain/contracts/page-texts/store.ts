@@ -59,13 +59,16 @@ const filesOf = prepared((orm) =>
 
 /** In whose lists a contract is now. */
 export const viewersOf = async (db: Database, contractId: string): Promise<string[]> => {
-  const rows = await db
-    .current()
-    .select({ viewer: contractViewer.viewer })
-    .from(contractViewer)
-    .where(eq(contractViewer.contractId, contractId))
+  const rows = await viewersFor(db, { contractId })
   return rows.map(({ viewer }) => viewer)
 }
+
+const viewersFor = prepared((orm) =>
+  orm
+    .select({ viewer: contractViewer.viewer })
+    .from(contractViewer)
+    .where(eq(contractViewer.contractId, sql.placeholder('contractId'))),
+)
 
 /** The pages of several, in their order. */
 export const pagesOf = async (db: Database, ids: readonly string[]): Promise<Map<string, PageTextRow[]>> => {

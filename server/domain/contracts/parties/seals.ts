@@ -1,7 +1,10 @@
 // The seals and signatures a signer may use for a party.
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { SEAL_STATUS, SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
+import type { Orm } from '#server/db/transaction.ts'
 import { seal } from '#server/db/schema/seals/seals.ts'
 import type { SealKind } from './acts.ts'
 
@@ -22,12 +25,19 @@ export const kindOfSeal = (record: Pick<SealRecord, 'type'>): SealKind => {
 
 /** The listed seals in use of the company, and the person's own signatures; default ones first. */
 export const sealsFor = (db: Database, { userId, companyId }: SealUser): Promise<SealRecord[]> =>
-  db
-    .current()
+  companyId === null ? listedOfPerson(db, { userId }) : listedOfBoth(db, { userId, companyId })
+
+const listed = (orm: Orm, owned: SQL | undefined) =>
+  orm
     .select()
     .from(seal)
-    .where(and(eq(seal.status, SEAL_STATUS.enabled), eq(seal.listed, true), ownedBy(userId, companyId)))
+    .where(and(eq(seal.status, SEAL_STATUS.enabled), eq(seal.listed, true), owned))
     .orderBy(desc(seal.isDefault), desc(seal.createdAt))
+
+const listedOfPerson = prepared((orm) => listed(orm, ownedBy(sql.placeholder('userId'), null)))
+const listedOfBoth = prepared((orm) =>
+  listed(orm, ownedBy(sql.placeholder('userId'), sql.placeholder('companyId'))),
+)
 
 /** Those of the given seals this user may use now, one-time signatures included. */
 export const sealsAmong = async (
@@ -55,7 +65,9 @@ export const sealsById = async (db: Database, ids: readonly string[]): Promise<S
         .from(seal)
         .where(inArray(seal.id, [...ids]))
 
-const ownedBy = (userId: string, companyId: string | null) => {
+type Given = string | Placeholder
+
+const ownedBy = (userId: Given, companyId: Given | null) => {
   const own = and(eq(seal.type, SEAL_TYPE.signature), isNull(seal.companyId), eq(seal.userId, userId))
   return companyId === null ? own : or(own, eq(seal.companyId, companyId))
 }

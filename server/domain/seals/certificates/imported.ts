@@ -1,6 +1,7 @@
 // Certificates that companies brought from licensed authorities, in the database.
-import { asc, eq, gt } from 'drizzle-orm'
+import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
 import { importedCertificate } from '#server/db/schema/seals/certificates.ts'
 
 export type ImportedCertificateRow = typeof importedCertificate.$inferSelect
@@ -10,13 +11,16 @@ export const findImported = async (
   db: Database,
   companyId: string,
 ): Promise<ImportedCertificateRow | undefined> => {
-  const [row] = await db
-    .current()
-    .select()
-    .from(importedCertificate)
-    .where(eq(importedCertificate.companyId, companyId))
+  const [row] = await ofCompany(db, { companyId })
   return row
 }
+
+const ofCompany = prepared((orm) =>
+  orm
+    .select()
+    .from(importedCertificate)
+    .where(eq(importedCertificate.companyId, sql.placeholder('companyId'))),
+)
 
 /** Puts it in the place of the one there was. */
 export const keepImported = async (

@@ -1,7 +1,10 @@
 // Certificates and their wrapped keys in the database.
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { CertificateState } from '#protocol/seals/certificates/facts.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
+import type { Orm } from '#server/db/transaction.ts'
 import { auditEntry } from '#server/db/schema/platform/audit.ts'
 import { certificate } from '#server/db/schema/company/certifications.ts'
 import { documentRevision } from '#server/db/schema/contracts/documents.ts'
@@ -25,20 +28,20 @@ export const newestCertificate = async (
   ownerType: OwnerType,
   ownerId?: string,
 ): Promise<CertificateRow | undefined> => {
-  const [row] = await db
-    .current()
-    .select()
-    .from(certificate)
-    .where(
-      and(
-        eq(certificate.ownerType, ownerType),
-        ownerId === undefined ? undefined : eq(certificate.ownerId, ownerId),
-      ),
-    )
-    .orderBy(desc(certificate.createdAt))
-    .limit(1)
+  const [row] = await (ownerId === undefined
+    ? newestOfType(db, { ownerType })
+    : newestOfOwner(db, { ownerType, ownerId }))
   return row
 }
+
+const newestOf = (orm: Orm, where: SQL | undefined) =>
+  orm.select().from(certificate).where(where).orderBy(desc(certificate.createdAt)).limit(1)
+
+const isOfType = eq(certificate.ownerType, sql.placeholder('ownerType'))
+const newestOfType = prepared((orm) => newestOf(orm, isOfType))
+const newestOfOwner = prepared((orm) =>
+  newestOf(orm, and(isOfType, eq(certificate.ownerId, sql.placeholder('ownerId')))),
+)
 
 /** Every certificate a part of the authority ever had, newest first. */
 export const certificatesOfPart = (
