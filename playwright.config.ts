@@ -31,7 +31,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Recording every step doubles the time; `playwright test --trace on` does it for the one that failed.
     trace: 'off',
-    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // The browser asks nobody outside; --no-sandbox because containers run as root.

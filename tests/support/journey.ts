@@ -17,7 +17,7 @@ const shownIn = async (context: BrowserContext): Promise<string> => {
 }
 
 export const test = base.extend<
-  { baseURL: string; serverLog: undefined; walkedPages: undefined },
+  { baseURL: string; serverLog: undefined; lastSight: undefined; walkedPages: undefined },
   { server: RunningServer; editorPage: string }
 >({
   server: [
@@ -49,6 +49,24 @@ export const test = base.extend<
       if (info.status === info.expectedStatus) return
       await info.attach('server.log', { body: server.output().slice(before), contentType: 'text/plain' })
       await info.attach(SHOWN, { body: await shownIn(context), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
+  // Playwright's own pictures of failures are taken at the end of journeys that pass as well, and then thrown away.
+  lastSight: [
+    async ({ context }, use, info) => {
+      await use(undefined)
+      if (info.status === info.expectedStatus) return
+      const pages =
+        context
+          .browser()
+          ?.contexts()
+          .flatMap((one) => one.pages()) ?? []
+      for (const [index, page] of pages.entries())
+        await page
+          .screenshot({ path: info.outputPath(`last-sight-${index + 1}.png`), timeout: 5_000 })
+          // A page that draws no more leaves none.
+          .catch(() => undefined)
     },
     { auto: true },
   ],
