@@ -12,6 +12,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 interface Service {
   readonly image: string
+  readonly logging?: { driver: string; options: Record<string, string> }
   readonly build?: { context: string; dockerfile: string }
   readonly user?: string
   readonly read_only?: boolean
@@ -82,6 +83,13 @@ test.each(COMPOSE)(
   },
 )
 
+test.each(COMPOSE)('logs in %s have an end, as those of Docker have not by themselves', (path) => {
+  const endless = Object.entries(composed(path).services).filter(
+    ([, { logging }]) => logging?.options['max-size'] === undefined,
+  )
+  expect(endless.map(([name]) => name)).toEqual([])
+})
+
 test('the image runs as a user of its own, on the port it opens, with its data in the volume', () => {
   const file = read('deploy/Dockerfile')
   const last = file.slice(file.lastIndexOf('\nFROM '))
@@ -103,6 +111,20 @@ test('the image runs as a user of its own, on the port it opens, with its data i
   for (const [, major] of file.matchAll(/^FROM node:(\d+)-/gm)) expect(major).toBe(node.split('.')[0])
 })
 
+test('a command of the guide fetches nothing in the image, whose root file system is read-only', () => {
+  // What scripts/prepare.mjs compares before every `npm run`.
+  expect(read('scripts/prepare.mjs')).toContain("'node_modules', '.nuoyin-installed'")
+  const file = read('deploy/Dockerfile')
+  const built = file.slice(0, file.lastIndexOf('\nFROM '))
+  expect(built).toMatch(/npm prune [^]+sha256sum package-lock\.json [^]+> node_modules\/\.nuoyin-installed$/m)
+})
+
+test('secrets that the guide puts beside the compose files are never committed', () => {
+  const out = read('.gitignore').split('\n')
+  const kept = ['deploy/.env', 'deploy/nuoyin.env', 'deploy/certs/']
+  expect(kept.filter((name) => !out.includes(name))).toEqual([])
+})
+
 test('what is kept out of the image are secrets, data and what is made anew', () => {
   const out = read('.dockerignore').trim().split('\n')
   expect(['.git', 'node_modules', 'dist', 'data', 'deploy'].filter((name) => !out.includes(name))).toEqual([])
@@ -110,7 +132,9 @@ test('what is kept out of the image are secrets, data and what is made anew', ()
 
 test('nginx in front of the nodes sends to those that are there, and passes uploads of every size we take', () => {
   const conf = read('deploy/nginx-nodes.conf')
-  const servers = [...conf.matchAll(/^ {2}server (\S+):8080 /gm)].map(([, name]) => name)
+  // Without `resolve` a node that is away keeps nginx from starting, and one made anew is not found.
+  expect(conf).toMatch(/^resolver 127\.0\.0\.11 [^]+^ {2}zone nuoyin /m)
+  const servers = [...conf.matchAll(/^ {2}server (\S+):8080 resolve /gm)].map(([, name]) => name)
   expect(servers).toEqual(ours(composed('deploy/compose-nodes.yaml')).map(([name]) => name))
   for (const path of ['deploy/nginx-nodes.conf', 'deploy/nginx.conf'])
     expect(read(path)).toMatch(/client_max_body_size 51m;[^]+X-Forwarded-For \$remote_addr;/)
@@ -144,6 +168,15 @@ test('the lock file names every part of every package for every machine, without
       .map((name) => `${path}: ${name}`),
   )
   expect([Object.keys(packages).length > 500, missing]).toEqual([true, []])
+})
+
+test('the guide installs every program that its commands on the machine use', () => {
+  const [guide] = read('docs/operating.md').split('## 9 Docker')
+  const installed = /^apt install -y (.+)$/m.exec(guide!)![1]!.split(' ')
+  const used = ['git', 'npm', 'sudo', 'curl', 'openssl'].filter((name) =>
+    new RegExp(`(^|[ (])${name} `, 'm').test(guide!),
+  )
+  expect([used.length, used.filter((name) => !installed.includes(name))]).toEqual([5, []])
 })
 
 test('no setting of the guide or the sample has a comment behind its value, which systemd would take for part of it', () => {
