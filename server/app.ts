@@ -109,6 +109,11 @@ import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { createUploadRooms } from '#server/http/take-upload.ts'
 import { serveWeb } from '#server/http/web.ts'
 
+/** Every call checks by its own schema (protocol/); without these Fastify loads two compilers for schemas of its own. */
+const noSchemas = (): never => {
+  throw new Error('routes have no schemas of Fastify')
+}
+
 /** The application, ready for `listen` or `inject`. Closing it lets running requests finish. */
 export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = deps.log
@@ -121,6 +126,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
     requestTimeout: HTTP_TIMEOUT_MS,
     http: headLimits(pace),
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   app.decorate('deps', deps)
   app.decorate('readiness', createReadiness())

@@ -1,7 +1,6 @@
 // People and companies for trying the product, created on an empty database.
 // The same operations create them that users call.
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
 import { creditCheckCharacter } from '#protocol/credit-code.ts'
 import { idCheckCharacter } from '#protocol/id-card.ts'
 import type { CompanySealSpec } from '#protocol/seals/seals/seals.ts'
@@ -11,6 +10,7 @@ import { makeDemoApplications } from '#server/demo/applications.ts'
 import { makeDemoApprovals } from '#server/demo/approvals.ts'
 import { makeDemoContracts } from '#server/demo/contracts.ts'
 import type { DemoSigners } from '#server/demo/contracts.ts'
+import { drawnPicture } from '#server/demo/drawn-picture.ts'
 import { makeDemoLawyer } from '#server/demo/lawyers.ts'
 import { makeDemoPackages } from '#server/demo/packages.ts'
 import { makeDemoReview } from '#server/demo/review.ts'
@@ -247,5 +247,5 @@ const licencePicture = async (name: string, creditCode: string, legalPerson: str
     `<rect x="20" y="20" width="760" height="520" fill="none" stroke="#b08d4a" stroke-width="6"/>` +
     `${line(140, 56, '营业执照')}${line(240, 28, name)}${line(300, 26, creditCode)}${line(360, 26, legalPerson)}` +
     `${line(480, 22, '演示资料')}</svg>`
-  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
+  return await drawnPicture(svg)
 }

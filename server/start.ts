@@ -46,7 +46,6 @@ import { libreOffice } from '#server/gateways/office-conversion.ts'
 import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
 import { outboxMail } from '#server/gateways/mail/outbox.ts'
 import { MAIL_JOB, deliverMail, queuedMail } from '#server/gateways/mail/queued.ts'
-import { smtpMail } from '#server/gateways/mail/smtp.ts'
 import { outboxSms } from '#server/gateways/sms/outbox.ts'
 import { SMS_JOB, deliverSms, queuedSms } from '#server/gateways/sms/queued.ts'
 import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
@@ -253,11 +252,12 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const sms = traced('sms', provider, { deliver: true })
     Object.assign(handlers, handles(SMS_JOB, deliverSms(sms, personalData)))
   }
-  if (config.mail.kind === 'smtp')
-    Object.assign(
-      handlers,
-      handles(MAIL_JOB, deliverMail(deps, traced('mail', smtpMail(config.mail), { deliver: true }))),
-    )
+  if (config.mail.kind === 'smtp') {
+    // Loaded only where it is wanted: it takes its time.
+    const { smtpMail } = await import('#server/gateways/mail/smtp.ts')
+    const smtp = traced('mail', smtpMail(config.mail), { deliver: true })
+    Object.assign(handlers, handles(MAIL_JOB, deliverMail(deps, smtp)))
+  }
   // Receivers take their time; signing must not wait for them.
   const { [DELIVER_JOB]: deliver, ...own } = handlers
   const onAttempt: JobRunnerOptions['onAttempt'] = ({ name, outcome, seconds }) => {

@@ -1,6 +1,6 @@
 // A passport that waits for review, so that the console of a fresh installation is not empty.
-import sharp from 'sharp'
 import type { Context } from '#server/context.ts'
+import { drawnPicture } from '#server/demo/drawn-picture.ts'
 import { keepIdentityPicture } from '#server/operations/platform/files/keep.ts'
 import { submitForeign } from '#server/operations/company/certifications/submit-foreign.ts'
 
@@ -48,5 +48,5 @@ const passportPicture = async (): Promise<Uint8Array> => {
     `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="580"><rect width="860" height="580" fill="#eef2f6"/>` +
     `<rect x="50" y="80" width="200" height="260" fill="#c4cfda"/>` +
     `<rect x="20" y="20" width="820" height="540" fill="none" stroke="#8fa0b2" stroke-width="4"/>${texts.join('')}</svg>`
-  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
+  return await drawnPicture(svg)
 }

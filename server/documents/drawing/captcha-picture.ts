@@ -1,12 +1,13 @@
 // A captcha as a raster: bent, blurred and noisy, so that a program finds no strokes to take apart.
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
 
 /** Pixels per unit of the drawing. */
 const SCALE = 2
 
 /** A PNG of the drawing (SVG text, `width` by `height` units) at twice its size, bent differently each time. About 5 ms. */
 export const captchaPicture = async (svg: string, width: number, height: number): Promise<Uint8Array> => {
+  // Loaded with the first captcha, by no start of the server.
+  const { default: sharp } = await import('sharp')
   const [w, h] = [width * SCALE, height * SCALE]
   const { data } = await sharp(Buffer.from(svg), { density: 72 * SCALE })
     .resize(w, h, { fit: 'fill' })

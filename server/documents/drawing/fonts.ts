@@ -2,7 +2,7 @@
 // Each font is read once, at first use, and each outline is converted once.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import * as fontkit from 'fontkit'
+import type * as fontkit from 'fontkit'
 import type { PathCommand } from '#server/documents/drawing/drawing.ts'
 import { type Box, pathBox } from '#server/documents/drawing/bounds.ts'
 
@@ -33,10 +33,14 @@ const GLYPHS_KEPT = 8000
 
 const faces = new Map<FaceName, Face>()
 
+const require = createRequire(import.meta.url)
+
 const loadFace = (name: FaceName): Face => {
   const known = faces.get(name)
   if (known) return known
-  const opened = fontkit.create(readFileSync(createRequire(import.meta.url).resolve(FILES[name])))
+  // Most starts of the server draw nothing, and its reader takes a tenth of a second.
+  const { create } = require('fontkit') as typeof fontkit
+  const opened = create(readFileSync(require.resolve(FILES[name])))
   if (!('glyphForCodePoint' in opened)) throw new Error(`${FILES[name]} is a collection, not one font`)
   const face: Face = { font: opened, glyphs: new Map() }
   faces.set(name, face)

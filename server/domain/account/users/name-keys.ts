@@ -1,6 +1,7 @@
 // What names are found by: their letters, and each usual reading of the Chinese ones.
 // See docs/decisions/0056-people-found-by-pinyin.md.
-import { pinyin } from 'pinyin-pro'
+import { createRequire } from 'node:module'
+import type { pinyin } from 'pinyin-pro'
 
 /** As many letters of a search count. */
 const MOST_LETTERS = 50
@@ -16,6 +17,11 @@ const lettersOf = (text: string): string[] => [
 /** The letters of what somebody typed. */
 export const typedLetters = (typed: string): string[] => lettersOf(typed).slice(0, MOST_LETTERS)
 
+const require = createRequire(import.meta.url)
+
+/** The dictionary, loaded with the first Chinese name: a start of the server meets none. */
+let read: typeof pinyin | undefined
+
 const readings = new Map<string, string>()
 
 /** A letter with its readings: 曾 is `/曾,ceng,zeng`; ü is typed as v, and printed in passports as u. */
@@ -23,7 +29,8 @@ const readingsOf = (letter: string): string => {
   if (!/\p{Script=Han}/u.test(letter)) return `/${letter}`
   const known = readings.get(letter)
   if (known !== undefined) return known
-  const found = pinyin(letter, { type: 'array', multiple: true, toneType: 'none', v: true })
+  read ??= (require('pinyin-pro') as { pinyin: typeof pinyin }).pinyin
+  const found = read(letter, { type: 'array', multiple: true, toneType: 'none', v: true })
     .filter((reading) => /^[a-z]+$/.test(reading))
     .flatMap((reading) => (/^[nl]v/.test(reading) ? [reading, reading.replace('v', 'u')] : [reading]))
   const key = `/${[letter, ...new Set(found)].join(',')}`
