@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundledServer } from './bundled-server.ts'
 import { prepareDatabase } from './empty-database.ts'
 import { shortLived } from './quickly.ts'
 
@@ -76,27 +77,25 @@ export const spawnServer = async (options: StartOptions = {}): Promise<RunningSe
   const dataDir = options.dataDir ?? (await preparedFolder())
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(
-    process.execPath,
-    [...(options.isShortLived === true ? shortLived : []), 'server/main.ts'],
-    {
-      cwd: options.code ?? root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        NODE_ENV: 'test',
-        // All people of the tests come from one address.
-        NUOYIN_CODES_PER_ADDRESS: '10000',
-        // What runs out is tested where documents are counted.
-        NUOYIN_FIRST_DOCUMENTS: '10000,10000',
-        NUOYIN_BANK_ACCOUNT: '诺印（杭州）科技有限公司|杭州银行科技支行|3301040160000012345',
-        ...options.env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const isShortLived = options.isShortLived === true
+  const program = isShortLived && options.code === undefined ? bundledServer() : 'server/main.ts'
+  const child = spawn(process.execPath, [...(isShortLived ? shortLived : []), program], {
+    cwd: options.code ?? root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      // All people of the tests come from one address.
+      NUOYIN_CODES_PER_ADDRESS: '10000',
+      // What runs out is tested where documents are counted.
+      NUOYIN_FIRST_DOCUMENTS: '10000,10000',
+      NUOYIN_BANK_ACCOUNT: '诺印（杭州）科技有限公司|杭州银行科技支行|3301040160000012345',
+      ...options.env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   const ended = new Promise<void>((done) => child.on('exit', () => done()))
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
