@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { findPostgres, findSwift } from './scripts/tools.ts'
 import { ALONE } from './tests/alone.ts'
+import { ON_BOTH } from './tests/on-embedded.ts'
 import { shortLived } from './tests/support/quickly.ts'
 
 // Node loads what needs no screen as it loads the server. Collectors beside the program only wait for a core (0137).
@@ -28,7 +29,7 @@ if (withoutS3.length > 0) {
   console.warn(words)
 }
 
-// What must hold on either kind of database runs on both; what only several nodes can show runs on PostgreSQL alone.
+// What only several nodes can show runs on PostgreSQL alone.
 const ON_POSTGRES_ALONE = 'tests/server/**/*.postgres.test.ts'
 const onPostgres = {
   extends: true as const,
@@ -37,15 +38,7 @@ const onPostgres = {
     name: 'postgres',
     globalSetup: 'tests/support/postgres-setup.ts',
     exclude: withoutS3,
-    include: [
-      ON_POSTGRES_ALONE,
-      'tests/server/{db/listener,db/migrate,db/named-statements,db/transaction,jobs/runner,jobs/nodes,gateways/database-storage}.test.ts',
-      'tests/server/platform/master-keys/rotate.test.ts',
-      'tests/server/contracts/signing/outer-stamps.test.ts',
-      'tests/server/domain/account/users/named.test.ts',
-      'tests/server/domain/help/questions/search.test.ts',
-      'tests/server/domain/contracts/page-texts/picks.test.ts',
-    ],
+    include: [ON_POSTGRES_ALONE, ...ON_BOTH],
   },
 }
 
@@ -54,7 +47,8 @@ const NEEDS_A_DOCUMENT = 'tests/services/http/upload.test.ts'
 
 const hasPostgres = findPostgres() !== undefined
 if (!hasPostgres) {
-  const words = 'not installed: postgresql; the tests of the project postgres cannot run'
+  const words =
+    'not installed: postgresql; all tests run on the embedded database, and those of the project postgres cannot run'
   if (process.env['CI']) throw new Error(words)
   console.warn(words)
 }
@@ -77,6 +71,8 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'unit',
+          // Most of its files run on PostgreSQL, which does the same for a fraction of the work (0149).
+          globalSetup: hasPostgres ? ['tests/support/mixed-setup.ts'] : [],
           include: [
             'tests/{protocol,server,machines,services,models,scripts,inspector,replays}/**/*.test.ts',
           ],

@@ -1,4 +1,4 @@
-// `npm run test:databases`: the server on PostgreSQL, a standby, PgBouncer, two versions, partitions.
+// `npm run test:databases`: each test on the other database, and what only several servers show.
 // What is given behind `--` goes to Vitest: names of files, `-t`, `--project databases`.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -31,7 +31,7 @@ export const withFilled = async <Answer>(
   work: (open: { small: Open; large: Open }) => Promise<Answer>,
 ): Promise<Answer> => {
   mkdirSync(folder, { recursive: true })
-  const server = on === 'PostgreSQL' ? await startPostgres(join(folder, 'postgres')) : undefined
+  const server = on === 'PostgreSQL' ? await startPostgres({ kept: join(folder, 'postgres') }) : undefined
   try {
     const open = async ({ own, others }: Sizes): Promise<Open> => {
       const name = `lists_${own}_${others}`

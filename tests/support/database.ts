@@ -1,8 +1,10 @@
-// A database for one test file: embedded in memory, or on the server of project `postgres`.
+// A database for one test file: embedded in memory, or on the PostgreSQL of its project.
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
+import { join, relative } from 'node:path'
+import { expect, inject } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database, DatabaseOptions } from '#server/db/database.ts'
+import { isOnEmbedded } from '../on-embedded.ts'
 import { emptySnapshot } from './empty-database.ts'
 import { takeEngine } from './kept-engines.ts'
 import { TEMPLATE, databaseAt, query } from './postgres-server.ts'
@@ -12,7 +14,7 @@ type TestDatabaseOptions = Omit<DatabaseOptions, 'databaseUrl' | 'dataDir' | 'en
 
 /** Opens an empty, migrated database. Close it in `afterAll`; on PostgreSQL that drops it. */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
-  if (inject('postgresUrl') === undefined) return await openEmbedded(options)
+  if (inject('postgresUrl') === undefined || staysEmbedded()) return await openEmbedded(options)
   const { url, drop } = await createPostgresDatabase(TEMPLATE)
   const db = await openDatabase({ ...options, databaseUrl: url })
   return {
@@ -22,6 +24,13 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
       await drop()
     },
   }
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+
+const staysEmbedded = (): boolean => {
+  const { testPath = '' } = expect.getState()
+  return inject('isMixed') && isOnEmbedded(relative(ROOT, testPath))
 }
 
 // One with limits of its own has an engine of its own.
@@ -47,7 +56,8 @@ export async function createPostgresDatabase(
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // Its files are copied: half of the work of writing all its pages to the log, as the server does for itself.
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
     url: databaseAt(server, name),
     drop: () => query(server, `DROP DATABASE ${name} WITH (FORCE)`),

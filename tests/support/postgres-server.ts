@@ -2,6 +2,7 @@
 // It uses the installation of the machine.
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +16,11 @@ import { freePort } from './running-server.ts'
 /** The migrated database that others are copied from. */
 export const TEMPLATE = 'nuoyin_template'
 
-export interface PostgresServer {
+interface PostgresServer {
   /** Of its administrator's database: others are made from there. */
   readonly url: string
+  /** The same without the network, by a socket in its folder; undefined where the folder's path is too long for one. */
+  readonly nearUrl: string | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -28,11 +31,44 @@ export const account = (): { uid: number; gid: number } | Record<never, never> =
   return { uid: ask('-u'), gid: ask('-g') }
 }
 
-/**
- * Starts one with the migrated template in it. What it holds is not meant to outlast a power cut. A folder that is named is
- * kept, and found again by the next start. With `partitions` the template's largest tables are divided.
- */
-export const startPostgres = async (kept?: string, partitions?: number): Promise<PostgresServer> => {
+// The system's own bound on Macs, the least of those the tests run on.
+const LONGEST_SOCKET = 103
+
+// Ends the server, and clears what it wrote, when its input ends, as it does with this process, however that one ends.
+const WITH_THIS_PROCESS = `
+exec 3<&0
+"$@" 3<&- & server=$!
+{ read -r word <&3; kill -s "$ENDED_BY" $server; } 2>/dev/null & ender=$!
+exec 3<&-
+wait $server
+kill $ender 2>/dev/null
+[ -z "$CLEARED" ] || rm -rf "$CLEARED" 2>/dev/null`
+
+/** For databases that live for seconds, each with a handful of rows. */
+export const SHORT_LIVED: Readonly<Record<string, string>> = {
+  autovacuum: 'off',
+  shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  track_counts: 'off',
+  update_process_title: 'off',
+}
+
+interface PostgresOptions {
+  /** A folder that is kept, and found again by the next start. */
+  readonly kept?: string | undefined
+  /** Into how many the template's largest tables are divided. */
+  readonly partitions?: number | undefined
+  /** Besides those that all have. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Starts one with the migrated template in it. What it holds is not meant to outlast a power cut, nor it this process. */
+export const startPostgres = async ({
+  kept,
+  partitions,
+  settings: more,
+}: PostgresOptions = {}): Promise<PostgresServer> => {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('not installed: postgresql')
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'nuoyin-postgres-'))
@@ -49,18 +85,26 @@ export const startPostgres = async (kept?: string, partitions?: number): Promise
       { ...options, stdio: 'ignore' },
     )
   const port = await freePort()
+  const hasSocket = join(data, `.s.PGSQL.${port}`).length <= LONGEST_SOCKET
   const settings = Object.entries({
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: hasSocket ? data : '',
     max_connections: 300,
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
+    ...more,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
+  const command = [join(programs, 'postgres'), '-D', data, ...settings]
+  const server = spawn('sh', ['-c', WITH_THIS_PROCESS, 'sh', ...command], {
     ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      ENDED_BY: kept === undefined ? 'QUIT' : 'INT',
+      CLEARED: kept === undefined ? folder : '',
+    },
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await listening(server)
@@ -68,10 +112,13 @@ export const startPostgres = async (kept?: string, partitions?: number): Promise
   await migrate({ connectionString: databaseAt(url, TEMPLATE) }, silentLog, partitions)
   return {
     url,
+    nearUrl: hasSocket
+      ? `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(data)}`
+      : undefined,
     stop: async () => {
-      const ended = new Promise((done) => server.once('exit', done))
-      server.kill(kept === undefined ? 'SIGQUIT' : 'SIGINT')
-      await ended
+      server.stdin.end()
+      // A key pressed in the terminal ends it before.
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
       if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,27 +1,22 @@
-// One PostgreSQL for all tests of a run: started before the first, stopped after the last.
+// One PostgreSQL for all tests of a project: started before the first, stopped after the last.
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres-server.ts'
-import type { PostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's administrator's database; only tests of the project `postgres` are given it. */
+    /** The server's administrator's database; undefined in projects whose tests have none. */
     readonly postgresUrl: string
+    /** Set where only some of the files run on that server: `tests/on-embedded.ts` names the others. */
+    readonly isMixed: boolean
   }
 }
 
-let server: PostgresServer | undefined
-
-/** Called by Vitest. */
-export const setup = (project: TestProject): Promise<void> => setUp(project)
+/** Called by Vitest; gives what stops the server. */
+export const setup = (project: TestProject): Promise<() => Promise<void>> => setUp(project)
 
 /** With so many partitions. */
-export const setUp = async (project: TestProject, partitions?: number): Promise<void> => {
-  server = await startPostgres(undefined, partitions)
+export const setUp = async (project: TestProject, partitions?: number): Promise<() => Promise<void>> => {
+  const server = await startPostgres({ partitions })
   project.provide('postgresUrl', server.url)
-}
-
-/** Called by Vitest. */
-export const teardown = async (): Promise<void> => {
-  await server?.stop()
+  return server.stop
 }
