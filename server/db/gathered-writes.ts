@@ -27,7 +27,7 @@ export const gatheringOf = <Db extends object, State>(
 // What a gathering itself sends waits for none.
 const inWriting = new AsyncLocalStorage<true>()
 
-const turnOf = ({ turn = 0 }: Pick<Gathering<never>, 'turn'>): number => turn
+const turnOf = (gathering: Pick<Gathering<never>, 'turn'>): number => gathering.turn ?? 0
 
 /** The gatherings of one transaction. */
 export interface Gathered {

@@ -1,4 +1,4 @@
-// The worker in which documents are sealed, and checked afterwards; `createSealing` and `createVerifier` call its tasks.
+// Seals documents and checks them afterwards: the worker of `createSealing` and `createVerifier`.
 import { checkBytes } from '#server/documents/verification/check-bytes.ts'
 import type { CheckOptions } from '#server/documents/verification/summarise.ts'
 import { serveTasks } from '#server/documents/workers/serve.ts'

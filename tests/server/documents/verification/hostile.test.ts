@@ -64,7 +64,7 @@ test('a check does not wait for the hostile files of somebody else, nor a small 
   for (const party of ['somebody else', 'the same']) {
     const done: string[] = []
     const check = async (name: string, pdf: Uint8Array, from: string) => {
-      const { overall } = await verifier.verify(pdf, options, from)
+      const { overall } = await verifier.verify(pdf, options, { party: from })
       done.push(`${name} ${overall}`)
     }
     const all = Array.from({ length: 8 }, () => check('heavy', heavy, 'the same'))
