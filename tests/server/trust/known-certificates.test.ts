@@ -24,3 +24,9 @@ test('only the newest are kept', () => {
   expect(x509Of(last)).toBe(x509Of(last))
   expect(x509Of(oldest)).not.toBe(first)
 })
+
+test('what is longer than any of ours is parsed each time', () => {
+  const { certificate } = createTestTrust().authority.root
+  const long = Buffer.concat([certificate, Buffer.alloc(8 * 1024)])
+  expect(x509Of(long)).not.toBe(x509Of(long))
+})
