@@ -349,6 +349,8 @@ test('the roles that may be asked are told with how many hold each now, and to w
     grants: {},
   })
   const approve = { approve: ['attend'] }
+  // Roles are told in the order they were made in.
+  app.clock.advance(1000)
   const able = await own.client.call(createRole, {
     requestId: randomUUID(),
     name: '能审批',
