@@ -142,6 +142,8 @@ export const databaseAt = (url: string, name: string): string =>
 /** One statement on a connection of its own. */
 export const query = async (url: string, sql: string): Promise<void> => {
   const client = new Client({ connectionString: url })
+  // A server that ends meanwhile fails the statement; without a listener it would end the process besides.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(sql)
