@@ -1,5 +1,6 @@
 // Names statements that are sent again and again, so that they are parsed and planned once.
 import { createHash } from 'node:crypto'
+import { createKnownTexts } from './known-texts.ts'
 import type { Sender } from './remembered-reads.ts'
 
 // A text that varies with the length of a list is not worth a place in every session.
@@ -12,17 +13,16 @@ const VARIES = /^\s*(select|with) .* limit \$\d+|^explain /s
 /** Names by text. */
 export const createNames = (): ((text: string) => string | undefined) => {
   const names = new Map<string, string>()
-  const times = new Map<string, number>()
+  const times = createKnownTexts<number>(MOST_TEXTS, Number.POSITIVE_INFINITY)
   return (text) => {
     const known = names.get(text)
     if (known !== undefined) return known
     if (names.size === MOST_NAMES || VARIES.test(text)) return undefined
     const before = times.get(text) ?? 0
     if (before < SENT_BEFORE) {
-      if (before > 0 || times.size < MOST_TEXTS) times.set(text, before + 1)
+      times.set(text, before + 1)
       return undefined
     }
-    times.delete(text)
     const name = `n${createHash('sha256').update(text).digest('base64url').slice(0, 30)}`
     names.set(text, name)
     return name

@@ -2,6 +2,7 @@
 // Writes of different rows that are wanted at the same moment go as one.
 import type pg from 'pg'
 import { foldedWrites } from './folded-writes.ts'
+import { createKnownTexts } from './known-texts.ts'
 import type { Sender, Statement } from './remembered-reads.ts'
 import { partsOf } from './statement-parts.ts'
 import type { Parts } from './statement-parts.ts'
@@ -126,13 +127,12 @@ interface Shape {
   readonly changes: readonly { readonly table: string; readonly value: number }[]
 }
 
-const shapes = new Map<string, Shape | undefined>()
-const MOST_KNOWN = 2_000
+const shapes = createKnownTexts<Shape | undefined>()
 
 const shapeOf = (text: string): Shape | undefined => {
   if (shapes.has(text)) return shapes.get(text)
   const shape = readShape(text)
-  if (shapes.size < MOST_KNOWN) shapes.set(text, shape)
+  shapes.set(text, shape)
   return shape
 }
 

@@ -2,6 +2,7 @@
 // See decisions 0122 and 0135.
 import type { Database } from './database.ts'
 import type { Orm } from './transaction.ts'
+import { writtenOnce } from './value-types.ts'
 
 interface Preparing<Rows> {
   readonly prepare: (name: string) => { readonly execute: (values: Record<string, unknown>) => Promise<Rows> }
@@ -20,7 +21,7 @@ export const prepared = <Rows>(build: (orm: Orm) => Preparing<Rows>): Prepared<R
   return (db, values) => {
     const orm = db.current()
     // Names of statements are given by the connection, to texts that are sent often.
-    const statement = known.get(orm) ?? build(orm).prepare('')
+    const statement = known.get(orm) ?? writtenOnce(() => build(orm).prepare(''))
     known.set(orm, statement)
     return statement.execute(values)
   }

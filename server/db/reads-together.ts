@@ -2,6 +2,7 @@
 // Each is answered as if it had been sent alone.
 import type pg from 'pg'
 import { foldedReads } from './folded-reads.ts'
+import { createKnownTexts } from './known-texts.ts'
 import type { Sender, Statement } from './remembered-reads.ts'
 
 /** A sender that can gather. */
@@ -97,8 +98,7 @@ const answer = async (inner: Sender, taken: readonly Wanted[]): Promise<void> =>
   }
 }
 
-const known = new Map<string, number>()
-const MOST_KNOWN = 2_000
+const known = createKnownTexts<number>()
 
 /** How many columns a plain read has; 0 where it has to be sent alone. */
 const columnsOf = ({ text, rowMode }: Statement): number => {
@@ -107,7 +107,7 @@ const columnsOf = ({ text, rowMode }: Statement): number => {
   if (found !== undefined) return found
   const isPlain = READ.test(text) && !ASKS_ITS_OWN.test(text) && (!LOCK.test(text) || OF_CONTRACT.test(text))
   const columns = isPlain ? counted(text) : 0
-  if (known.size < MOST_KNOWN) known.set(text, columns)
+  known.set(text, columns)
   return columns > MOST_COLUMNS ? 0 : columns
 }
 

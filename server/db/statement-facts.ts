@@ -1,4 +1,5 @@
 // What a statement's text says of the rows it reads and writes, worked out once for each text.
+import { createKnownTexts } from './known-texts.ts'
 
 /** A read, as far as remembering it goes. */
 export interface ReadFacts {
@@ -49,17 +50,13 @@ const OF_CONTRACT =
 const LOCKS_CONTRACT =
   /^select [^()]+ from "contract" where "contract"\."id" (?:= \$1|in \([$\d, ]+\) order by .*) for update$/
 
-const MOST_KNOWN = 2_000
-// What is long varies with what it writes, and seldom comes again.
-const MOST_LETTERS = 8_000
-
 const oncePerText = <Facts>(read: (text: string) => Facts): ((text: string) => Facts) => {
-  const known = new Map<string, Facts>()
+  const known = createKnownTexts<Facts>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined || known.has(text)) return found as Facts
     const facts = read(text)
-    if (known.size < MOST_KNOWN && text.length <= MOST_LETTERS) known.set(text, facts)
+    known.set(text, facts)
     return facts
   }
 }

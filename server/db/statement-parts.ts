@@ -1,4 +1,5 @@
 // Takes a statement of the query builder apart.
+import { createKnownTexts } from './known-texts.ts'
 
 /** Its common table expressions and its main part. */
 export interface Parts {
@@ -7,14 +8,13 @@ export interface Parts {
 }
 
 const HEAD = /"(\w+)" as \(/y
-const MOST_KNOWN = 2_000
-const known = new Map<string, Parts | undefined>()
+const known = createKnownTexts<Parts | undefined>()
 
 /** The parts; undefined where a head is not plain, or is called without quotes, so that it could not be renamed. */
 export const partsOf = (text: string): Parts | undefined => {
   if (known.has(text)) return known.get(text)
   const parts = apart(text)
-  if (known.size < MOST_KNOWN) known.set(text, parts)
+  known.set(text, parts)
   return parts
 }
 
