@@ -10,7 +10,7 @@ export interface KnownTexts<Value> {
 
 const MOST_KNOWN = 2_000
 // What is long varies with what it writes, and seldom comes again.
-const MOST_LETTERS = 8_000
+export const MOST_LETTERS = 8_000
 
 /** Keeps the newest `most` texts at most, and half of them at least; texts longer than `mostLetters` are not kept. */
 export const createKnownTexts = <Value>(most = MOST_KNOWN, mostLetters = MOST_LETTERS): KnownTexts<Value> => {

@@ -1,6 +1,6 @@
 // What types the values of a statement have: those of the columns that they stand beside.
 // The query builder knows it when it writes a statement; who puts statements together needs it.
-import { createKnownTexts } from './known-texts.ts'
+import { createKnownTexts, MOST_LETTERS } from './known-texts.ts'
 
 const known = createKnownTexts<readonly string[]>()
 // Statements that are written once and sent for as long as the process lives; there is a handful for each noun.
@@ -22,7 +22,7 @@ const CAST = /\$(\d+)::(\w+(?:\[\])?)/g
 /** Told by whoever writes statements: a type for each value, empty where it belongs to no column. A cast in the text is one, too. */
 export const knowTypes = (text: string, types: () => readonly string[]): void => {
   const kept = isWrittenOnce ? lasting : known
-  if (lasting.has(text) || kept.has(text)) return
+  if (lasting.has(text) || kept.has(text) || (!isWrittenOnce && text.length > MOST_LETTERS)) return
   const casts = new Map([...text.matchAll(CAST)].map(([, number, type = '']) => [Number(number), type]))
   kept.set(
     text,
