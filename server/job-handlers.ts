@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { handles } from '#server/jobs/runner.ts'
-import type { JobHandlers } from '#server/jobs/runner.ts'
+import type { Job, JobHandlers } from '#server/jobs/runner.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { createDeliver } from '#server/operations/platform/applications/deliver.ts'
 import { CHECK_JOB, runCheck } from '#server/operations/company/certifications/moves.ts'
@@ -32,6 +32,7 @@ import { LAUNCH_HR_LIST_JOB, launchHrList } from '#server/operations/hr/hr-forms
 import { takeEffect } from '#server/operations/hr/hr-forms/take-effect.ts'
 import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
 import { SEAL_DOCUMENTS_JOB, SEAL_SLICE_JOB } from '#server/operations/contracts/parties/moves.ts'
+import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
 import { createCommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
 import type { CommitTogether } from '#server/operations/contracts/signing/commit-together.ts'
 import { createFinishDocuments } from '#server/operations/contracts/signing/finish-documents.ts'
@@ -76,12 +77,15 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   ...ANCHOR_JOBS,
 ])
 
-/** Somebody looks at the screen until they are done. */
-export const AHEAD: ReadonlySet<string> = new Set([
+const WAITED_FOR: ReadonlySet<string> = new Set([
   SEAL_DOCUMENTS_JOB,
   PREPARE_DOCUMENTS_JOB,
   FINISH_DOCUMENTS_JOB,
 ])
+
+/** Whether somebody looks at the screen until it is done; nobody does for a contract that a batch signs alone. */
+export const isAhead = ({ name, payload }: Pick<Job, 'name' | 'payload'>): boolean =>
+  WAITED_FOR.has(name) && (payload as SealDocumentsTask | null)?.isPatient !== true
 
 /** Handlers by job name. */
 export const jobHandlers = (deps: Deps): JobHandlers => allHandlers(deps, createCommitTogether(deps))

@@ -55,7 +55,7 @@ import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { outerTimestampsOf } from '#server/gateways/timestamps/timestamp-config.ts'
 import { makeFirstData } from '#server/first-data.ts'
 import type { FirstData } from '#server/first-data.ts'
-import { AHEAD, UNTIL_DONE, jobHandlers } from '#server/job-handlers.ts'
+import { UNTIL_DONE, isAhead, jobHandlers } from '#server/job-handlers.ts'
 import { endLeases } from '#server/jobs/leases.ts'
 import { createJobRunner, handles } from '#server/jobs/runner.ts'
 import type { JobRunnerOptions } from '#server/jobs/runner.ts'
@@ -270,7 +270,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     log,
     handlers: own,
     untilDone: UNTIL_DONE,
-    ahead: AHEAD,
+    isAhead,
     beyond: BEYOND,
     onAttempt,
     tracing,

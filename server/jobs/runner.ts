@@ -45,8 +45,8 @@ export interface JobRunnerOptions {
   log: Log
   /** Names that are tried until they succeed, in the end every hour; jobs of other names die after their last attempt. */
   untilDone?: ReadonlySet<string>
-  /** Names of jobs that somebody waits for: what is patient stands back for them. */
-  ahead?: ReadonlySet<string>
+  /** Whether somebody waits for it: what is patient stands back for it. For none when left out. */
+  isAhead?: (job: Pick<Job, 'name' | 'payload'>) => boolean
   /** Jobs at a time on this node. 4. */
   concurrency?: number
   /**
@@ -160,8 +160,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   }
 
   /** What somebody waits for is ahead of what is patient, but while it waits itself. */
-  const courteous = ({ name }: TakenJob, work: (aside: Aside) => Promise<Ended>): Promise<Ended> =>
-    options.ahead?.has(name) === true
+  const courteous = (job: TakenJob, work: (aside: Aside) => Promise<Ended>): Promise<Ended> =>
+    options.isAhead?.(job) === true
       ? db.ahead((pause) => work((wait, ms) => places.aside(() => pause(wait, ms))))
       : work(places.aside)
 

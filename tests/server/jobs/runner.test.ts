@@ -147,7 +147,7 @@ test('what is patient stands back for a job that somebody waits for, but not whi
     db: { ...db, ...courtesy },
     clock: createTestClock(),
     log: silentLog,
-    ahead: new Set(['single']),
+    isAhead: ({ name }) => name === 'single',
     handlers: {
       single: async ({ aside }) => {
         await aside?.(() => patient('meanwhile'))

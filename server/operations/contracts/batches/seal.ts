@@ -22,7 +22,7 @@ import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { contextFor } from '#server/operations/account/sessions/acting.ts'
 import { holdContracts } from '#server/operations/contracts/contracts/hold.ts'
-import { sealTogether } from '#server/operations/contracts/parties/moves.ts'
+import { sealAlone, sealTogether } from '#server/operations/contracts/parties/moves.ts'
 import { signWith } from '#server/operations/contracts/signing/sign.ts'
 import type { TakeWill } from '#server/operations/contracts/signing/willing.ts'
 import { sealWith } from '#server/operations/seals/seal-requests/use.ts'
@@ -45,7 +45,7 @@ export const createSealBatch = (deps: Deps): ((job: Job<NonNullable<SealBatch>>)
   const act: Act = (batch, item, jobId) =>
     batch.role === 'launcher'
       ? launchOne(deps, batch, item, jobId)
-      : deps.db.transaction(async () => (await sealOne(deps, batch, item, jobId))?.())
+      : deps.db.transaction(() => sealByItself(deps, batch, item, jobId))
   const takeUpNext = async (job: Job<NonNullable<SealBatch>>): Promise<void> => {
     const { batchId } = job.payload
     for (let taken = 0; ;) {
@@ -73,14 +73,19 @@ export const createSealBatch = (deps: Deps): ((job: Job<NonNullable<SealBatch>>)
       askedAgain.set(batchId, true)
       return
     }
+    const goesOn = () => askedAgain.get(batchId) === true && !job.signal.aborted
+    let isLeft = false
     try {
       do {
         askedAgain.set(batchId, false)
         await takeUpNext(job)
-      } while (askedAgain.get(batchId) === true && !job.signal.aborted)
+      } while (job.attempt === 1 && goesOn())
+      isLeft = goesOn()
     } finally {
       askedAgain.delete(batchId)
     }
+    // One that was cut off is careful for its first contracts alone: the others are left to a job that was not.
+    if (isLeft) await sealOn(deps, batchId, false)
   }
 }
 
@@ -148,6 +153,20 @@ const takeUp = async (deps: Deps, act: Act, batch: BatchRow, item: BatchItemRow,
       settleItem(deps, item, { type: 'item.failed', reason }, systemActor(job.id))
     })
   }
+}
+
+/** One contract in a transaction of its own; its person looks at the whole batch, so nobody waits for this one. */
+const sealByItself = async (
+  deps: Deps,
+  batch: BatchRow,
+  item: BatchItemRow,
+  jobId: string,
+): Promise<void> => {
+  const note = await sealOne(deps, batch, item, jobId)
+  if (note === undefined) return
+  const { contractId, partyId } = item
+  await sealAlone(deps, { contractId, partyId, isPatient: true })
+  await note()
 }
 
 /** One contract, signed as its person would; answers what notes it as taken, in the same transaction, or undefined when it was taken up meanwhile. */

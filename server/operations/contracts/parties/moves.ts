@@ -21,16 +21,18 @@ export interface SealDocumentsTask {
   readonly partyId: string
   /** Since when (ISO) it has waited for a time stamp. */
   readonly stampsAwaitedSince?: string
+  /** Nobody waits for this one: it lets go first what somebody waits for. */
+  readonly isPatient?: boolean
 }
 
 export const sealKey = (partyId: string): string => `party:${partyId}:seal`
 
-/** Has a party's signature put into the documents; `isPatient` when nobody waits for this one. */
+/** Has a party's signature put into the documents. */
 export const sealAlone = async (
   { db }: Pick<MovingDeps, 'db'>,
   payload: SealDocumentsTask,
-  { isPatient = false } = {},
 ): Promise<void> => {
+  const { isPatient = false } = payload
   await enqueue(db, { name: SEAL_DOCUMENTS_JOB, key: sealKey(payload.partyId), payload, isPatient })
 }
 
@@ -104,5 +106,7 @@ export const sealTogether = async (
     ...new Map(tasks.toReversed().map((task) => [task.contractId, task])).values(),
   ].toReversed()
   for (const { partyId } of parties) takeBack(db, sealKey(partyId))
-  await enqueue(db, { name: SEAL_SLICE_JOB, payload: { parties }, isPatient: true })
+  // Rows may be handed in: what is stored with the job is their ids.
+  const payload = { parties: parties.map(({ contractId, partyId }) => ({ contractId, partyId })) }
+  await enqueue(db, { name: SEAL_SLICE_JOB, payload, isPatient: true })
 }

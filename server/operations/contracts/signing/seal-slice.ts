@@ -38,7 +38,7 @@ export const createSealSlice =
   async (job: Job<SealSliceTask>): Promise<void> => {
     if (job.attempt <= MOST_ATTEMPTS && (await isSealedTogether(deps, job))) return
     await deps.db.transaction(async () => {
-      for (const task of job.payload.parties) await sealAlone(deps, task, { isPatient: true })
+      for (const task of job.payload.parties) await sealAlone(deps, { ...task, isPatient: true })
       await job.finish?.()
     }, PATIENT)
   }
@@ -79,7 +79,7 @@ const sealSlice = async (given: Deps, job: Job<SealSliceTask>, actor: Actor): Pr
     // Side by side, so that what they ask at one moment is asked once.
     const stored = await db.together(() => ready.map((made) => storeSigned(deps, made, actor)))
     const moved = ready.flatMap(({ found }, at) => (stored[at] === true ? [] : [taskOf(found)]))
-    for (const task of [...alone, ...moved]) await sealAlone(deps, task, { isPatient: true })
+    for (const task of [...alone, ...moved]) await sealAlone(deps, { ...task, isPatient: true })
     await job.finish?.()
   }, PATIENT)
   for (const { found } of ready) stage(deps, found, 'sealing.committed')
