@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
+import type { Prepared } from '#server/db/prepared-statements.ts'
+import { valueOf } from '#server/db/row-writes.ts'
 import { blob, blobChunk } from '#server/db/schema/platform/blobs.ts'
+import type { Orm } from '#server/db/transaction.ts'
 import { chunkHash, createKnownChunks } from './known-chunks.ts'
 import { chunksOf, spool } from './spool.ts'
 import { ContentDamaged, ContentMissing } from './storage.ts'
@@ -18,6 +22,41 @@ const CHUNKS_PER_STATEMENT = 16
 export interface DatabaseStorage extends Storage {
   /** Writes the bytes of a content whose row is there already. */
   fill(sha256: string, bytes: Uint8Array): Promise<void>
+}
+
+const smalls = new Map<number, Prepared<unknown[]>>()
+
+/** The statement that stores so many chunks. */
+const smallOf = (chunks: number): Prepared<unknown[]> => {
+  const send = smalls.get(chunks) ?? prepared((orm) => storing(orm, chunks))
+  smalls.set(chunks, send)
+  return send
+}
+
+const storing = (orm: Orm, chunks: number) => {
+  const named = orm.$with('named').as(
+    orm
+      .insert(blob)
+      .values({
+        sha256: valueOf(blob.sha256, 'sha256'),
+        size: valueOf(blob.size, 'size'),
+        createdAt: valueOf(blob.createdAt, 'createdAt'),
+      })
+      .onConflictDoNothing()
+      .returning({ sha256: blob.sha256 }),
+  )
+  const pieces = Array.from(
+    { length: chunks },
+    (_, at) => sql`(${at}::int, ${valueOf(blobChunk.bytes, `bytes${at}`)}::bytea)`,
+  )
+  return orm
+    .with(named)
+    .insert(blobChunk)
+    .select(
+      sql`select "named".sha256, piece.position, piece.bytes
+        from "named", (values ${sql.join(pieces, sql`, `)}) as piece (position, bytes)`,
+    )
+    .returning({ position: blobChunk.position })
 }
 
 /** Storage in the database's `blob` tables. */
@@ -52,25 +91,8 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
     { sha256, size }: StoredContent,
     chunks: readonly Uint8Array[],
   ): Promise<boolean> {
-    const orm = db.current()
-    const named = orm
-      .$with('named')
-      .as(
-        orm
-          .insert(blob)
-          .values({ sha256, size, createdAt: clock.now() })
-          .onConflictDoNothing()
-          .returning({ sha256: blob.sha256 }),
-      )
-    const pieces = chunks.map((bytes, at) => sql`(${at}::int, ${sql.param(bytes, blobChunk.bytes)}::bytea)`)
-    const added = await orm
-      .with(named)
-      .insert(blobChunk)
-      .select(
-        sql`select "named".sha256, piece.position, piece.bytes
-          from "named", (values ${sql.join(pieces, sql`, `)}) as piece (position, bytes)`,
-      )
-      .returning({ position: blobChunk.position })
+    const pieces = Object.fromEntries(chunks.map((bytes, at) => [`bytes${at}`, bytes]))
+    const added = await smallOf(chunks.length)(db, { sha256, size, createdAt: clock.now(), ...pieces })
     return added.length > 0
   }
 

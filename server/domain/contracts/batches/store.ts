@@ -5,6 +5,7 @@ import { BATCH_ITEM_STATUS, BATCH_STATUS } from '#protocol/contracts/batches/sta
 import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
 import type { Database } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared-statements.ts'
+import { rowChange } from '#server/db/row-writes.ts'
 import { batch, batchItem } from '#server/db/schema/contracts/batches.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { batchItemMachine } from './item-machine.ts'
@@ -177,6 +178,8 @@ export const batchLifecycle: Lifecycle<typeof batchMachine> = {
   },
 }
 
+const changeBatchItem = rowChange(batchItem)
+
 /** Moves a batch's contracts; what happens to them stands in the batch's chain. */
 export const batchItemLifecycle: Lifecycle<typeof batchItemMachine> = {
   noun: 'batchItem',
@@ -187,10 +190,6 @@ export const batchItemLifecycle: Lifecycle<typeof batchItemMachine> = {
   },
   store: async (db, { id, state, version }) => {
     const next = state as BatchItemState
-    await db
-      .current()
-      .update(batchItem)
-      .set({ state: next, status: BATCH_ITEM_STATUS[next], version })
-      .where(eq(batchItem.id, id))
+    await changeBatchItem(db, id, { state: next, status: BATCH_ITEM_STATUS[next], version })
   },
 }

@@ -5,6 +5,7 @@ import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { ContractState } from '#protocol/contracts/contracts/status.ts'
 import type { Database } from '#server/db/database.ts'
 import { preparedPair } from '#server/db/prepared-statements.ts'
+import { rowChange } from '#server/db/row-writes.ts'
 import { contract, contractNumber } from '#server/db/schema/contracts/contracts.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { contractMachine } from './machine.ts'
@@ -141,6 +142,12 @@ export const findNumbered = async (
 /** States in which a number is not used, or no longer. */
 const FREE: readonly ContractState[] = ['draft', 'returned', 'revoked', 'rejected', 'expired']
 
+const movedContract = rowChange(contract, {
+  isGivenBack: true,
+  // One that is in force again, for its voiding came to nothing, was completed before.
+  written: { completedAt: (at) => sql`coalesce(${contract.completedAt}, ${at}::timestamptz)` },
+})
+
 /** Contracts as `advance` moves them; `change` is written with the move. */
 export const contractLifecycleWith = (change: ContractChange): Lifecycle<typeof contractMachine> => ({
   noun: 'contract',
@@ -151,25 +158,17 @@ export const contractLifecycleWith = (change: ContractChange): Lifecycle<typeof 
   },
   store: async (db, moved, at) => {
     const state = moved.state as ContractState
-    await db
-      .current()
-      .update(contract)
-      .set({
-        ...change,
-        state,
-        status: CONTRACT_STATUS[state],
-        context: { ...moved.context },
-        version: moved.version,
-        updatedAt: at,
-        // One that is in force again, for its voiding came to nothing, was completed before.
-        ...(state === 'completed'
-          ? { completedAt: sql`coalesce(${contract.completedAt}, ${at.toISOString()}::timestamptz)` }
-          : {}),
-        // A report from before does not say that it is void.
-        ...(state === 'voided' ? { voidedAt: at, evidenceSha256: null } : {}),
-      })
-      .where(eq(contract.id, moved.id))
-      .returning()
+    await movedContract(db, moved.id, {
+      ...change,
+      state,
+      status: CONTRACT_STATUS[state],
+      context: { ...moved.context },
+      version: moved.version,
+      updatedAt: at,
+      ...(state === 'completed' ? { completedAt: at } : {}),
+      // A report from before does not say that it is void.
+      ...(state === 'voided' ? { voidedAt: at, evidenceSha256: null } : {}),
+    })
   },
 })
 

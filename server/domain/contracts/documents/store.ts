@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared-statements.ts'
+import { valueOf } from '#server/db/row-writes.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
 
 /** A document and a registered file as stored. */
@@ -49,31 +50,48 @@ export const replaceRevision = async (
   next: typeof documentRevision.$inferInsert,
   timestampAt: Date | null,
 ): Promise<boolean> => {
-  const orm = db.current()
-  const changed = orm.$with('changed').as(
-    orm
-      .update(document)
-      .set({
-        currentSha256: next.sha256,
-        revision: next.revision,
-        size: next.size,
-        ...(timestampAt === null ? {} : { timestampAt }),
-      })
-      .where(and(eq(document.id, next.documentId), eq(document.revision, next.revision - 1)))
-      .returning({ id: document.id }),
-  )
-  const { id, sha256, contractId, documentId, revision, kind, partyId = null, size, isFinal } = next
-  const until = next.provableUntil?.toISOString() ?? null
-  const issued = await orm
-    .with(changed)
-    .insert(documentRevision)
-    .select(
-      sql`select ${id}::uuid, ${sha256}, ${contractId}::uuid, ${documentId}::uuid, ${revision}::int, ${kind}, ${partyId}::uuid,
-        ${size}::int, ${isFinal}::boolean, ${next.createdAt.toISOString()}::timestamptz, ${until}::timestamptz from "changed"`,
-    )
-    .returning({ id: documentRevision.id })
+  const { provableUntil, createdAt, partyId = null, ...rest } = next
+  const values = {
+    ...rest,
+    partyId,
+    before: next.revision - 1,
+    createdAt: createdAt.toISOString(),
+    until: provableUntil?.toISOString() ?? null,
+  }
+  const issued =
+    timestampAt === null
+      ? await replacing.unstamped(db, values)
+      : await replacing.stamped(db, { ...values, timestampAt })
   return issued.length > 0
 }
+
+const replacingWith = (isStamped: boolean) =>
+  prepared((orm) => {
+    const given = sql.placeholder
+    const changed = orm.$with('changed').as(
+      orm
+        .update(document)
+        .set({
+          currentSha256: valueOf(document.currentSha256, 'sha256'),
+          revision: valueOf(document.revision, 'revision'),
+          size: valueOf(document.size, 'size'),
+          ...(isStamped ? { timestampAt: valueOf(document.timestampAt, 'timestampAt') } : {}),
+        })
+        .where(and(eq(document.id, given('documentId')), eq(document.revision, given('before'))))
+        .returning({ id: document.id }),
+    )
+    return orm
+      .with(changed)
+      .insert(documentRevision)
+      .select(
+        sql`select ${given('id')}::uuid, ${given('sha256')}, ${given('contractId')}::uuid, ${given('documentId')}::uuid,
+          ${given('revision')}::int, ${given('kind')}, ${given('partyId')}::uuid, ${given('size')}::int,
+          ${given('isFinal')}::boolean, ${given('createdAt')}::timestamptz, ${given('until')}::timestamptz from "changed"`,
+      )
+      .returning({ id: documentRevision.id })
+  })
+
+const replacing = { stamped: replacingWith(true), unstamped: replacingWith(false) }
 
 /** Enters a file into the registry. */
 export const registerIssued = async (

@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PartyState } from '#protocol/contracts/contracts/status.ts'
 import type { Database } from '#server/db/database.ts'
 import { prepared, preparedPair } from '#server/db/prepared-statements.ts'
+import { rowChange } from '#server/db/row-writes.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { party, partyPlace, partyUrge } from '#server/db/schema/contracts/parties.ts'
@@ -206,6 +207,8 @@ export const urgesOf = async (db: Database, partyId: string): Promise<Date[]> =>
   return rows.map((row) => row.at)
 }
 
+const movedParty = rowChange(party, { isGivenBack: true })
+
 /** Parties as `advance` moves them; their history is in the contract's chain. `change` is written with the move. */
 export const partyLifecycleWith = (change: PartyChange): Lifecycle<typeof partyMachine> => ({
   noun: 'party',
@@ -216,18 +219,13 @@ export const partyLifecycleWith = (change: PartyChange): Lifecycle<typeof partyM
   },
   store: async (db, moved, at) => {
     const state = moved.state as PartyState
-    await db
-      .current()
-      .update(party)
-      .set({
-        ...change,
-        state,
-        status: PARTY_STATUS[state],
-        version: moved.version,
-        ...(ENDED.includes(state) ? { finishedAt: at } : {}),
-      })
-      .where(eq(party.id, moved.id))
-      .returning()
+    await movedParty(db, moved.id, {
+      ...change,
+      state,
+      status: PARTY_STATUS[state],
+      version: moved.version,
+      ...(ENDED.includes(state) ? { finishedAt: at } : {}),
+    })
   },
 })
 

@@ -159,9 +159,10 @@ export const moveKey = async (
 }
 
 /** Certificates that are revoked or suspended now, for the revocation list; those that ran out since stay on it. */
-export const listRevoked = (db: Database) =>
-  db
-    .current()
+export const listRevoked = (db: Database) => revokedOnes(db, {})
+
+const revokedOnes = prepared((orm) =>
+  orm
     .select({
       serial: certificate.serial,
       issuer: certificate.issuer,
@@ -170,7 +171,8 @@ export const listRevoked = (db: Database) =>
     })
     .from(certificate)
     .where(isNotNull(certificate.revokedAt))
-    .orderBy(asc(certificate.revokedAt), asc(certificate.serial))
+    .orderBy(asc(certificate.revokedAt), asc(certificate.serial)),
+)
 
 /** What the chart knows of a certificate. */
 export const contextOf = ({

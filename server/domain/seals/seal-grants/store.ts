@@ -2,6 +2,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared-statements.ts'
+import { valueOf } from '#server/db/row-writes.ts'
 import { sealGrant } from '#server/db/schema/seals/seals.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { grantMachine } from '#server/domain/seals/seal-grants/machine.ts'
@@ -98,19 +100,22 @@ export const grantsFor = async (
 
 /** All of a company in force at `now`, whomever they name. */
 export const grantsInForce = (db: Database, companyId: string, now: Date): Promise<GrantRow[]> =>
-  db
-    .current()
+  inForce(db, { companyId, now })
+
+const inForce = prepared((orm) =>
+  orm
     .select()
     .from(sealGrant)
     .where(
       and(
-        eq(sealGrant.companyId, companyId),
+        eq(sealGrant.companyId, sql.placeholder('companyId')),
         inArray(sealGrant.state, [...IN_FORCE]),
-        lte(sealGrant.validFrom, now),
-        or(isNull(sealGrant.validUntil), gt(sealGrant.validUntil, now)),
+        lte(sealGrant.validFrom, valueOf(sealGrant.validFrom, 'now')),
+        or(isNull(sealGrant.validUntil), gt(sealGrant.validUntil, valueOf(sealGrant.validUntil, 'now'))),
       ),
     )
-    .orderBy(asc(sealGrant.createdAt), asc(sealGrant.id))
+    .orderBy(asc(sealGrant.createdAt), asc(sealGrant.id)),
+)
 
 /** Writes why and when one ended; its state belongs to the chart. */
 export const endGrant = async (

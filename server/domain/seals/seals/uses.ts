@@ -4,13 +4,12 @@ import type { SQL } from 'drizzle-orm'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from '#server/db/database.ts'
 import { countRows } from '#server/db/picks.ts'
+import { rowInsert } from '#server/db/row-writes.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { seal, sealUse } from '#server/db/schema/seals/seals.ts'
 import { user } from '#server/db/schema/account/users.ts'
 
-export const insertUse = async (db: Database, row: typeof sealUse.$inferInsert): Promise<void> => {
-  await db.current().insert(sealUse).values(row).onConflictDoNothing()
-}
+export const insertUse = rowInsert(sealUse, { isNewOnly: true })
 
 /** Which uses of a company's seals; `from` is the first moment, `until` the first after. */
 export interface CompanyUses {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared-statements.ts'
+import { rowInsert } from '#server/db/row-writes.ts'
 import { packageGrant, product, quotaEntry } from '#server/db/schema/trade/packages.ts'
 import type { Balance } from '#server/domain/trade/packages/quota-rules.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
@@ -115,21 +116,15 @@ interface By {
   readonly at: Date
 }
 
+const addEntry = rowInsert(quotaEntry)
+
 /** Sets one document aside for a contract's launch. */
 export const freezeOne = async (
   db: Database,
   { grantId, ownerId, contractId, userId, at }: By & Pick<QuotaEntry, 'grantId' | 'ownerId' | 'contractId'>,
 ): Promise<void> => {
-  await db.current().insert(quotaEntry).values({
-    id: randomUUID(),
-    grantId,
-    ownerId,
-    contractId,
-    holdId: randomUUID(),
-    kind: 'frozen',
-    userId,
-    at,
-  })
+  const holdId = randomUUID()
+  await addEntry(db, { id: randomUUID(), grantId, ownerId, contractId, holdId, kind: 'frozen', userId, at })
 }
 
 /** Ends a contract's open hold; a contract without one, as one launched before quotas were counted, stays as it is. */
@@ -143,10 +138,7 @@ export const endHold = async (
     entries.some((entry) => entry.holdId === holdId && entry.kind !== 'frozen')
   for (const { grantId, ownerId, holdId } of entries.filter((entry) => entry.kind === 'frozen'))
     if (!isEnded(holdId))
-      await db
-        .current()
-        .insert(quotaEntry)
-        .values({ id: randomUUID(), grantId, ownerId, contractId, holdId, kind, userId, at })
+      await addEntry(db, { id: randomUUID(), grantId, ownerId, contractId, holdId, kind, userId, at })
 }
 
 /** A contract's rows in the ledger, oldest first. */

@@ -29,7 +29,7 @@ export interface BasicsFormProps {
 export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFormProps) => {
   const types = useOfferedNames('contractTypes')
   const { users, conditions } = basics
-  const SHOWN = APPROVAL_SCOPES.filter(({ code }) => BUILT_SCOPES.includes(code) || code === basics.scope)
+  const shown = APPROVAL_SCOPES.filter(({ code }) => BUILT_SCOPES.includes(code) || code === basics.scope)
   const group = APPROVAL_SCOPES.find(({ code }) => code === basics.scope)?.group
   const setUsers = (change: Partial<ProcessUsers>): void => onEdit({ users: { ...users, ...change } })
   const setConditions = (change: Partial<ProcessConditions>): void =>
@@ -41,7 +41,7 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
           <Radio.Group
             value={basics.scope}
             disabled={!isNew}
-            options={SHOWN.filter((scope) => scope.group === group || scope.code === basics.scope).map(
+            options={shown.filter((scope) => scope.group === group || scope.code === basics.scope).map(
               ({ code, name }) => ({
                 value: code,
                 label: name,
