@@ -82,6 +82,8 @@ export const reviewDetail = v.object({
   ),
   notes: v.array(reviewNote),
   actions: v.array(reviewAction),
+  /** The users who cannot take it over; empty for other companies. */
+  notAskable: v.array(id),
 })
 export type ReviewDetail = v.InferOutput<typeof reviewDetail>
 

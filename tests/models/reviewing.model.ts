@@ -62,6 +62,7 @@ export const reviewOf = (changes: Partial<ReviewDetail> = {}): ReviewDetail => (
     noteOf({ noteId: SETTLED_NOTE, text: '已改', resolvedBy: '许职员', actions: ['reopen'] }),
   ],
   actions: ['pass', 'return', 'transfer', 'note'],
+  notAskable: [],
   ...changes,
 })
 

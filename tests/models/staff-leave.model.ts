@@ -32,8 +32,8 @@ const choose = async (screen: Screen, label: string, colleague: string): Promise
 
 const work = (some: Partial<OpenWork>): OpenWork => ({ tasks: [], heads: [], busy: 0, ...some })
 const TASKS: OpenWork['tasks'] = [
-  { kind: 'toSign', taskId: TO_SIGN, title: '《房屋租赁合同》', detail: '等待签署' },
-  { kind: 'draft', taskId: DRAFT, title: '《采购合同》', detail: 'HT-20261121-0001' },
+  { kind: 'toSign', taskId: TO_SIGN, title: '《房屋租赁合同》', detail: '等待签署', notAskable: [] },
+  { kind: 'draft', taskId: DRAFT, title: '《采购合同》', detail: 'HT-20261121-0001', notAskable: [] },
 ]
 
 export const staffLeaveModel = defineModel<typeof staffLeaveMachine>({

@@ -111,13 +111,24 @@ export const colleague = v.object({
 })
 export type Colleague = v.InferOutput<typeof colleague>
 
+/**
+ * What a colleague is chosen for: taking over what needs no right, deciding about an approval, reading a contract
+ * before it goes out, signing for the company, or all of these.
+ */
+export const colleagueWork = v.picklist(['takeOver', 'approve', 'review', 'sign', 'everything'])
+export type ColleagueWork = v.InferOutput<typeof colleagueWork>
+
 export const listColleagues = endpoint({
   name: 'listColleagues',
   method: 'GET',
   path: '/AccountService/staff/colleagues',
   summary: '可选的同事',
   access: signedIn,
-  input: v.object(filter),
+  input: v.object({
+    ...filter,
+    /** Lists those alone who may be given such work: certified, and with the rights that it asks for. */
+    work: v.optional(colleagueWork),
+  }),
   /** At most 100; type more to find others. */
   output: v.array(colleague),
   refusals: ['identity.company-only', 'not-found'],
@@ -213,6 +224,8 @@ export const openTask = v.object({
   taskId: id,
   title: v.string(),
   detail: v.string(),
+  /** The users who cannot take it, whatever their rights: who handed it in, and who is asked about it already. */
+  notAskable: v.array(id),
 })
 export type OpenTask = v.InferOutput<typeof openTask>
 

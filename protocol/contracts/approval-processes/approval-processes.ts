@@ -213,6 +213,8 @@ export const processPreview = v.object({
   processId: id,
   name: v.string(),
   note: v.string(),
+  /** Whether the starter may be among those who decide. */
+  allowsSelf: v.boolean(),
   /** Facts of the contract that its conditions speak of: filled in otherwise it may not fit. */
   facts: v.array(v.picklist(PROCESS_FACTS)),
   nodes: v.array(

@@ -1,6 +1,7 @@
 // People's places in companies in the database.
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { AUT_STATUS } from '#protocol/company/certifications/aut-status.ts'
 import type { StaffState, StaffStatus } from '#protocol/company/staff/status.ts'
 import type { Database } from '#server/db/database.ts'
 import { company, member } from '#server/db/schema/company/companies.ts'
@@ -25,6 +26,8 @@ export interface StaffQuery {
   readonly departments?: readonly string[] | undefined
   /** Part of name, phone or 工号. */
   readonly search: string
+  /** Those alone who are certified and hold a role of each of these groups. */
+  readonly able?: readonly (readonly string[])[]
 }
 
 const name = sql<string>`coalesce(nullif(${user.name}, ''), ${member.name})`
@@ -32,7 +35,10 @@ const name = sql<string>`coalesce(nullif(${user.name}, ''), ${member.name})`
 const nameKey = sql`case when coalesce(${user.name}, '') = '' then ${member.nameKey} else ${user.nameKey} end`
 const phone = sql<string>`coalesce(${user.phone}, ${member.phone})`
 
-const matching = ({ companyId, statuses, departments, search }: StaffQuery): SQL | undefined =>
+const holdsOneOf = (roles: readonly string[]): SQL =>
+  sql`${member.roles} ?| ${sql.param([...roles])}::text[]`
+
+const matching = ({ companyId, statuses, departments, search, able }: StaffQuery): SQL | undefined =>
   and(
     eq(member.companyId, companyId),
     inArray(member.status, [...statuses]),
@@ -41,6 +47,7 @@ const matching = ({ companyId, statuses, departments, search }: StaffQuery): SQL
       : departments.length === 0
         ? sql`false`
         : arrayOverlaps(member.departments, [...departments]),
+    able && and(eq(user.autStatus, AUT_STATUS.certified), ...able.map(holdsOneOf)),
     search === ''
       ? undefined
       : or(

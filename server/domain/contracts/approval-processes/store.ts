@@ -8,6 +8,7 @@ import { approval, approvalProcess, approvalProcessVersion } from '#server/db/sc
 import { member } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
+import { allowWork } from '#server/domain/company/staff/work.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { companyRights } from '#server/domain/rights.ts'
 import { listRoles } from '#server/domain/company/roles/store.ts'
@@ -130,7 +131,7 @@ export const readOrganisation = async (db: Database, companyId: string): Promise
   const rightsOf = (held: readonly string[]) => {
     const own = roles.filter(({ id }) => held.includes(id)).map(({ grants }) => grants)
     const rights = companyRights(held, own)
-    return { mayDecide: rights.may('approve', 'attend'), mayReview: rights.may('review', 'attend') }
+    return { mayDecide: allowWork(rights, 'approve'), mayReview: allowWork(rights, 'review') }
   }
   return {
     people: people.map((person) => ({ ...person, ...rightsOf(person.roles) })),

@@ -25,14 +25,15 @@ export const isOwnRequest = (
   userId: string,
 ): boolean => starterId === userId && !allowsSelf
 
-/** The users who cannot be asked at the present node besides those who are: who is there already, and who handed it in. */
+/** The users who cannot be asked at a node, the present one unless told otherwise: who is there already, and who handed it in. */
 export const notAskable = (
   { context, starterId, allowsSelf }: Pick<ApprovalRecord, 'context' | 'starterId' | 'allowsSelf'>,
   tasks: readonly Pick<TaskRecord, 'node' | 'userId'>[],
+  at: number = context.node,
 ): string[] => [
   ...new Set([
     ...(allowsSelf ? [] : [starterId]),
-    ...tasks.filter(({ node }) => node === context.node).map(({ userId }) => userId),
+    ...tasks.filter(({ node }) => node === at).map(({ userId }) => userId),
   ]),
 ]
 

@@ -84,6 +84,21 @@ export const tasksOf = (db: Database, approvalId: string): Promise<TaskRecord[]>
     .where(eq(approvalTask.approvalId, approvalId))
     .orderBy(asc(approvalTask.node), asc(approvalTask.position))
 
+/** Who is or was asked at which node of several approvals. */
+export const askedOfAll = (db: Database, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .current()
+        .select({
+          approvalId: approvalTask.approvalId,
+          node: approvalTask.node,
+          userId: approvalTask.userId,
+        })
+        .from(approvalTask)
+        .where(inArray(approvalTask.approvalId, [...ids]))
+        .orderBy(asc(approvalTask.node), asc(approvalTask.position))
+
 /** Open tasks of several approvals, for lists that say whom they wait for. */
 export const openTasksOfAll = (db: Database, ids: readonly string[]): Promise<TaskRecord[]> =>
   ids.length === 0

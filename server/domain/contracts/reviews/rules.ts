@@ -18,6 +18,12 @@ export const openTask = (
   tasks.find((task) => task.userId === userId && context.tasks[task.position] === REVIEW_TASK.open)
     ?.position ?? -1
 
+/** The users who cannot be asked to read it: who handed it in, and who is or was asked already. */
+export const notAskedToRead = (
+  { starterId }: Pick<Facts, 'starterId'>,
+  tasks: readonly Pick<Task, 'userId'>[],
+): string[] => [...new Set([starterId, ...tasks.map(({ userId }) => userId)])]
+
 /** What the person is to the notes of a review. */
 export const noteCause = (
   { starterId }: Pick<Facts, 'starterId'>,

@@ -78,6 +78,17 @@ export const reviewTasksOf = (db: Database, reviewId: string): Promise<ReviewTas
     .where(eq(reviewTask.reviewId, reviewId))
     .orderBy(asc(reviewTask.position))
 
+/** Who is or was asked to read several reviews. */
+export const reviewersOfAll = (db: Database, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .current()
+        .select({ reviewId: reviewTask.reviewId, userId: reviewTask.userId })
+        .from(reviewTask)
+        .where(inArray(reviewTask.reviewId, [...ids]))
+        .orderBy(asc(reviewTask.position))
+
 /** Changes anything but the status, which the chart's context says. */
 export const changeReviewTask = async (
   db: Database,

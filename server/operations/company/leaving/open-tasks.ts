@@ -3,14 +3,16 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { OpenTask } from '#protocol/company/staff/staff.ts'
 import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'
-import { undecidedOf } from '#server/domain/contracts/approvals/store.ts'
+import { notAskable } from '#server/domain/contracts/approvals/rules.ts'
+import { askedOfAll, undecidedOf } from '#server/domain/contracts/approvals/store.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { party } from '#server/db/schema/contracts/parties.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
-import { undecidedReviewsOf } from '#server/domain/contracts/reviews/store.ts'
+import { notAskedToRead } from '#server/domain/contracts/reviews/rules.ts'
+import { reviewersOfAll, undecidedReviewsOf } from '#server/domain/contracts/reviews/store.ts'
 import { handReview } from '#server/operations/contracts/reviews/decide.ts'
 import { handTask } from '#server/operations/contracts/approvals/decide.ts'
 import { openPapersOf } from '#server/domain/office/papers/store.ts'
@@ -27,9 +29,12 @@ export interface Holder {
   readonly userId: string
 }
 
+type Listed = Omit<OpenTask, 'notAskable'> & Partial<Pick<OpenTask, 'notAskable'>>
+
 interface TaskKind {
   readonly kind: OpenTask['kind']
-  readonly list: (db: Database, holder: Holder) => Promise<OpenTask[]>
+  /** Those who cannot take a task are said where there are such. */
+  readonly list: (db: Database, holder: Holder) => Promise<Listed[]>
   readonly handOver: (deps: MovingDeps, taskId: string, to: Successor, actor: Actor) => Promise<void>
 }
 
@@ -117,24 +122,44 @@ const TASK_KINDS: readonly TaskKind[] = [
   },
   {
     kind: 'toApprove',
-    list: async (db, holder) =>
-      (await undecidedOf(db, holder)).map(({ task, approval }) => ({
+    list: async (db, holder) => {
+      const rows = await undecidedOf(db, holder)
+      const asked = Map.groupBy(
+        await askedOfAll(
+          db,
+          rows.map(({ approval }) => approval.id),
+        ),
+        ({ approvalId }) => approvalId,
+      )
+      return rows.map(({ task, approval }) => ({
         kind: 'toApprove',
         taskId: task.id,
         title: approval.title,
         detail: `${approval.starter}提交，${task.status === APPROVAL_TASK.open ? '等待审批' : '尚未轮到'}（${approval.processName}）`,
-      })),
+        notAskable: notAskable(approval, asked.get(approval.id) ?? [], task.node),
+      }))
+    },
     handOver: (deps, taskId, to, actor) => handTask(deps, taskId, to, actor),
   },
   {
     kind: 'toReview',
-    list: async (db, holder) =>
-      (await undecidedReviewsOf(db, holder)).map(({ task, review }) => ({
+    list: async (db, holder) => {
+      const rows = await undecidedReviewsOf(db, holder)
+      const asked = Map.groupBy(
+        await reviewersOfAll(
+          db,
+          rows.map(({ review }) => review.id),
+        ),
+        ({ reviewId }) => reviewId,
+      )
+      return rows.map(({ task, review }) => ({
         kind: 'toReview',
         taskId: task.id,
         title: review.title,
         detail: `${review.starter}提交，${task.status === REVIEW_TASK.open ? '等待审查' : '尚未轮到'}`,
-      })),
+        notAskable: notAskedToRead(review, asked.get(review.id) ?? []),
+      }))
+    },
     handOver: (deps, taskId, to, actor) => handReview(deps, taskId, to, actor),
   },
   {
@@ -186,7 +211,8 @@ const TASK_KINDS: readonly TaskKind[] = [
 /** Everything that is open, by kind. */
 export const openTasksOf = async (db: Database, holder: Holder): Promise<OpenTask[]> => {
   const tasks: OpenTask[] = []
-  for (const { list } of TASK_KINDS) tasks.push(...(await list(db, holder)))
+  for (const { list } of TASK_KINDS)
+    tasks.push(...(await list(db, holder)).map((task) => ({ notAskable: [], ...task })))
   return tasks
 }
 

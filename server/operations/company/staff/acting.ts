@@ -29,8 +29,11 @@ export const targetOf = async (ctx: Context, memberId: string): Promise<StaffRec
 
 /** The roles of a company: their names, and what they allow together. */
 export interface RoleBook {
-  nameOf(code: string): string
-  rightsOf(roles: readonly string[]): Rights
+  readonly nameOf: (code: string) => string
+  /** What these roles allow together. */
+  readonly rightsOf: (roles: readonly string[]) => Rights
+  /** Every role, the super-administrator's too. */
+  readonly codes: readonly string[]
   /** Every role but the super-administrator's: the preset ones, then the company's own. */
   readonly assignable: readonly { readonly id: string; readonly name: string; readonly note: string }[]
 }
@@ -48,6 +51,7 @@ export const readRoles = async (db: Database, companyId: string): Promise<RoleBo
         roles,
         own.filter(({ id }) => roles.includes(id)).map(({ grants }) => grants),
       ),
+    codes: all.map(({ id }) => id),
     assignable: all.filter(({ id }) => id !== SUPER_ADMIN),
   }
 }

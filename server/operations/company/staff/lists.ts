@@ -4,12 +4,14 @@ import { maskPhone } from '#protocol/phone.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { StaffStatus } from '#protocol/company/staff/status.ts'
 import { STAFF_TABS } from '#protocol/company/staff/staff.ts'
-import type { Colleague, StaffRow, StaffTab } from '#protocol/company/staff/staff.ts'
+import type { Colleague, ColleagueWork, StaffRow, StaffTab } from '#protocol/company/staff/staff.ts'
 import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
 import { pathName, subtreeOf } from '#server/domain/company/departments/rules.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
 import type { DepartmentRow } from '#server/domain/company/departments/store.ts'
 import { actionsFor, covers, isSuperAdmin } from '#server/domain/company/staff/rules.ts'
+import { WORK_RIGHTS } from '#server/domain/company/staff/work.ts'
 import * as staff from '#server/domain/company/staff/store.ts'
 import type { StaffRecord } from '#server/domain/company/staff/store.ts'
 import { companyOf, readRoles } from './acting.ts'
@@ -55,14 +57,18 @@ export const countStaff = async (ctx: Context, input: Filter) => {
 
 const MOST_COLLEAGUES = 100
 
-/** Those who work here and can be given something. */
-export const listColleagues = async (ctx: Context, input: Filter): Promise<Colleague[]> => {
+/** Those who work here; with `work` those alone who may be given it. */
+export const listColleagues = async (
+  ctx: Context,
+  { work, ...input }: Filter & { readonly work?: ColleagueWork | undefined },
+): Promise<Colleague[]> => {
   const { db } = ctx.deps
   const companyId = companyOf(ctx)
   const departments = await listDepartments(db, companyId)
   const { rows } = await staff.pageStaff(db, {
     ...queryOf(companyId, departments, input),
     statuses: ['active'],
+    ...(work === undefined ? {} : { able: await ableFor(db, companyId, work) }),
     page: 1,
     pageSize: MOST_COLLEAGUES,
   })
@@ -78,6 +84,14 @@ export const listColleagues = async (ctx: Context, input: Filter): Promise<Colle
           departments: pathsOf(departments, member.departments).map(({ name }) => name),
           isCertified: user.autStatus === AUT_STATUS.certified,
         },
+  )
+}
+
+/** For each right that the work asks for, the roles that give it. */
+const ableFor = async (db: Database, companyId: string, work: ColleagueWork): Promise<string[][]> => {
+  const { codes, rightsOf } = await readRoles(db, companyId)
+  return WORK_RIGHTS[work].map(([resource, action]) =>
+    codes.filter((code) => rightsOf([code]).may(resource, action)),
   )
 }
 

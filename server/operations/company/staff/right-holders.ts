@@ -1,7 +1,9 @@
 // Who in a company holds a right, and their names for those who have to ask them.
+import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
 import type { Database } from '#server/db/database.ts'
 import { listMembers } from '#server/domain/company/companies/store.ts'
 import { SUPER_ADMIN } from '#server/domain/company/staff/rules.ts'
+import { allowWork } from '#server/domain/company/staff/work.ts'
 import { readRoles } from './acting.ts'
 
 /** Somebody who works in a company and holds a right there. */
@@ -30,13 +32,12 @@ export const rightHolders = async (
     .toSorted((a, b) => Number(b.isSuperAdmin) - Number(a.isSuperAdmin))
 }
 
-/** Whether somebody of the company, whatever they are there now, has a role that gives the action. */
-export const holdsRight = async (
+/** Whether somebody of the company, whatever they are there now, has roles that allow such work. */
+export const mayBeGiven = async (
   db: Database,
   { companyId, roles }: { readonly companyId: string; readonly roles: readonly string[] },
-  resource: string,
-  action: string,
-): Promise<boolean> => (await readRoles(db, companyId)).rightsOf(roles).may(resource, action)
+  work: ColleagueWork,
+): Promise<boolean> => allowWork((await readRoles(db, companyId)).rightsOf(roles), work)
 
 /** `林小满（超级管理员）、周远`, at most three. */
 export const namesOf = (holders: readonly Holder[]): string =>

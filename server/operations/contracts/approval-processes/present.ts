@@ -103,6 +103,7 @@ export const previewProcess = (
   processId: process.id,
   name: process.name,
   note: process.note,
+  allowsSelf: process.allowsSelf,
   facts: factsIn(process.conditions),
   nodes: (drawn?.nodes ?? []).map((node) => {
     const { nodeId, name, mode, approvers } = node

@@ -6,7 +6,7 @@ import type { TaskPlace } from '#server/domain/contracts/approvals/lines.ts'
 import { isOwnRequest, openPlace } from '#server/domain/contracts/approvals/rules.ts'
 import { changeTask, findTask, tasksOf } from '#server/domain/contracts/approvals/store.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
-import { holdsRight } from '#server/operations/company/staff/right-holders.ts'
+import { mayBeGiven } from '#server/operations/company/staff/right-holders.ts'
 import { moveApproval, todoOf } from './moves.ts'
 import type { ApprovalDeps } from './moves.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
@@ -99,7 +99,7 @@ export const mayDecide = async (
   memberId: string,
 ): Promise<boolean> => {
   const place = await findStaff(db, companyId, memberId)
-  return place !== undefined && holdsRight(db, place.member, 'approve', 'attend')
+  return place !== undefined && mayBeGiven(db, place.member, 'approve')
 }
 
 /** Whoever is asked without the right could only hand it on. */

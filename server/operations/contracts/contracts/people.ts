@@ -4,15 +4,14 @@ import { MAX_CC } from '#protocol/contracts/drafts/drafts.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
-import { grantsOfRoles } from '#server/domain/company/roles/store.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
 import { changeContract } from '#server/domain/contracts/contracts/store.ts'
 import { COPY_TIMING } from '#server/domain/contracts/copies/rules.ts'
 import { bindCopies, copiesOf, insertCopies } from '#server/domain/contracts/copies/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
-import { companyRights } from '#server/domain/rights.ts'
 import { findUserByPhone } from '#server/domain/account/users/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { mayBeGiven } from '#server/operations/company/staff/right-holders.ts'
 import { isFinished } from '#server/domain/contracts/contracts/rules.ts'
 import { countRecipients } from '#server/operations/contracts/drafts/launch-limits.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
@@ -72,7 +71,7 @@ const successorFor = async (
     throw notSuitable('接手人须是在职且已实名认证的其他同事，请重新选择。')
   const { id: userId, name, phone } = person
   const { companyId, roles } = place.member
-  if (!companyRights(roles, await grantsOfRoles(db, companyId, roles)).may('contract', 'sign'))
+  if (!(await mayBeGiven(db, { companyId, roles }, 'sign')))
     throw notSuitable(`${name}没有签署合同的权限，请先在“角色与权限”里授予，或选择其他同事。`)
   if (parties.some((other) => other.companyId === companyId && other.userId === userId))
     throw notSuitable(`${name}已是本单位在这份合同里的另一位经办人，请选择其他同事。`)

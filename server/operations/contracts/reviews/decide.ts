@@ -15,7 +15,7 @@ import {
   reviewUrgesOf,
 } from '#server/domain/contracts/reviews/store.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
-import { holdsRight } from '#server/operations/company/staff/right-holders.ts'
+import { mayBeGiven } from '#server/operations/company/staff/right-holders.ts'
 import { findSeenReview, notFound } from './find-seen.ts'
 import { moveReview, reviewTodo } from './moves.ts'
 import type { ReviewDeps } from './moves.ts'
@@ -76,7 +76,7 @@ export const handReview = async (
   if (review.starterId === to.userId)
     throw new Refusal('review.successor', `${to.name}是发起人，不能审查自己发起的合同，请选择其他同事。`)
   const place = await findStaff(deps.db, review.companyId, to.memberId)
-  if (place === undefined || !(await holdsRight(deps.db, place.member, 'review', 'attend')))
+  if (place === undefined || !(await mayBeGiven(deps.db, place.member, 'review')))
     throw new Refusal(
       'review.successor',
       `${to.name}没有“参与内容审查”的权限，请选择其他同事或联系单位管理员。`,

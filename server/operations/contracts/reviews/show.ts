@@ -24,6 +24,7 @@ import { notesOf, repliesTo } from '#server/domain/contracts/reviews/notes.ts'
 import { partyLine } from '#server/domain/contracts/reviews/party-line.ts'
 import {
   isReviewerUrgeable,
+  notAskedToRead,
   noteActions,
   noteCause,
   reviewActions,
@@ -188,6 +189,7 @@ const presentReview = async (
       urge: urgeOf(task),
     })),
     notes: isInside ? await presentNotes(ctx, review, tasks) : [],
+    notAskable: isInside ? notAskedToRead(review, tasks) : [],
     actions: reviewActions(review, tasks, {
       userId: ctx.user.id,
       mayAttend: ctx.rights.may('review', 'attend'),

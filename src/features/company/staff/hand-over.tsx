@@ -1,9 +1,9 @@
 // What a leaving person still has in hand, each with the colleague who takes it.
 import { StateTag } from '#src/ui/state-tag.tsx'
-import { useColleagues } from '#src/features/company/staff/queries.ts'
+import { useHeirs } from '#src/features/company/staff/queries.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
-import { TASK_WORDS } from '#src/features/company/staff/words.ts'
+import { TASK_WORDS, workOf } from '#src/features/company/staff/words.ts'
 import type { Heirs, OpenWork } from '#src/machines/staff-leave.machine.ts'
 
 export interface HandOverProps {
@@ -19,13 +19,11 @@ export const HandOver = ({ work, heirs, without, onChoose, onChooseForAll }: Han
     <div className={styles['forAll']}>
       <span>全部交给</span>
       <div className={styles['heir']}>
-        <ColleagueSelect
-          useFound={useColleagues}
+        <HeirSelect
+          tasks={work.tasks}
           label="全部交给"
           without={without}
-          onChange={(memberId) => {
-            if (memberId !== null) onChooseForAll(memberId)
-          }}
+          onChoose={onChooseForAll}
         />
       </div>
     </div>
@@ -44,15 +42,13 @@ export const HandOver = ({ work, heirs, without, onChoose, onChooseForAll }: Han
             </span>
           </div>
           <div className={styles['heir']}>
-            <ColleagueSelect
-              useFound={useColleagues}
+            <HeirSelect
+              tasks={[task]}
               label={`${task.title}的接手人`}
               without={without}
               value={heirs[task.taskId] ?? null}
               placeholder="选择接手人"
-              onChange={(memberId) => {
-                if (memberId !== null) onChoose(task.taskId, memberId)
-              }}
+              onChoose={(memberId) => onChoose(task.taskId, memberId)}
             />
           </div>
         </li>
@@ -60,3 +56,29 @@ export const HandOver = ({ work, heirs, without, onChoose, onChooseForAll }: Han
     </ul>
   </>
 )
+
+interface HeirSelectProps {
+  readonly tasks: OpenWork['tasks']
+  readonly label: string
+  readonly without: string
+  readonly value?: string | null
+  readonly placeholder?: string
+  readonly onChoose: (memberId: string) => void
+}
+
+/** Offers those who may take all of these tasks, whoever else works here. */
+const HeirSelect = ({ tasks, onChoose, ...field }: HeirSelectProps) => {
+  const work = workOf(tasks.map(({ kind }) => kind))
+  const except = tasks.flatMap(({ notAskable }) => notAskable)
+  const useFound = (search: string) => useHeirs(search, work, except)
+  return (
+    <ColleagueSelect
+      {...field}
+      useFound={useFound}
+      nobody="没有找到能接手的同事：须已实名认证，并有所需的审批、审查或签署权限"
+      onChange={(memberId) => {
+        if (memberId !== null) onChoose(memberId)
+      }}
+    />
+  )
+}

@@ -1,6 +1,6 @@
 // What the pages of departments and staff read and send.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StaffTab } from '#protocol/company/staff/staff.ts'
+import type { ColleagueWork, StaffTab } from '#protocol/company/staff/staff.ts'
 import * as calls from '#src/services/departments.ts'
 import { grantRoles } from '#src/services/resource.ts'
 
@@ -44,13 +44,24 @@ export const useStaffCounts = (filter: StaffFilter) =>
   })
 
 /** Colleagues to choose from, found by what was typed. */
-export const useColleagues = (search: string, isWanted = true) =>
+export const useColleagues = (search: string) =>
   useQuery({
     queryKey: ['organisation', 'colleagues', search],
     queryFn: ({ signal }) => calls.listColleagues({ search }, { signal }),
     placeholderData: keepPreviousData,
-    enabled: isWanted,
   })
+
+/** Those of them who may take such work over; `except` are users who may not. */
+export const useHeirs = (search: string, work: ColleagueWork, except: readonly string[] = []) =>
+  useQuery({
+    queryKey: ['organisation', 'colleagues', search, work],
+    queryFn: ({ signal }) => calls.listColleagues({ search, work }, { signal }),
+    placeholderData: keepPreviousData,
+    select: (found) => found.filter(({ userId }) => !except.includes(userId)),
+  })
+
+/** Those of them who may become the super-administrator. */
+export const useCertified = (search: string) => useHeirs(search, 'takeOver')
 
 export const useAssignableRoles = () =>
   useQuery({

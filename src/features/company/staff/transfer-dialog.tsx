@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { StaffRow } from '#protocol/company/staff/staff.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { useAdminTransfer, useSuccessorCode } from '#src/features/company/staff/actor.tsx'
-import { useColleagues } from '#src/features/company/staff/queries.ts'
+import { useCertified } from '#src/features/company/staff/queries.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import type { Successor, TransferCodes } from '#src/machines/admin-transfer.machine.ts'
 import { useUser, useVerifyCode } from '#src/machines/react.tsx'
@@ -63,7 +63,7 @@ export const TransferDialog = ({ staff, ownMemberId, onClose, onTransferred }: T
         <CalmForm key="choosing">
           <Form.Item label="接任者" htmlFor="successor">
             <ColleagueSelect
-              useFound={useColleagues}
+              useFound={useCertified}
               id="successor"
               without={ownMemberId}
               onChange={(_, colleague) => {

@@ -1,5 +1,5 @@
 // States of people in a company with their tones, tabs, and what is handed over, in words.
-import type { OpenTask, StaffTab } from '#protocol/company/staff/staff.ts'
+import type { ColleagueWork, OpenTask, StaffTab } from '#protocol/company/staff/staff.ts'
 import type { StaffStatus } from '#protocol/company/staff/status.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
@@ -36,4 +36,17 @@ export const TASK_WORDS: Readonly<Record<OpenTask['kind'], string>> = {
   draft: '草稿',
   paper: '签报与用印',
   promise: '履约事项',
+}
+
+const WORKS: Readonly<Partial<Record<OpenTask['kind'], ColleagueWork>>> = {
+  toSign: 'sign',
+  toReview: 'review',
+  toApprove: 'approve',
+}
+
+/** What somebody must be allowed to do who takes all tasks of these kinds. */
+export const workOf = (kinds: readonly OpenTask['kind'][]): ColleagueWork => {
+  const works = new Set(kinds.map((kind) => WORKS[kind] ?? 'takeOver').filter((work) => work !== 'takeOver'))
+  const [only = 'takeOver'] = works
+  return works.size > 1 ? 'everything' : only
 }

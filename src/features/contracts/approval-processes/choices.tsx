@@ -3,6 +3,7 @@
 import { Select } from 'antd'
 import {
   useApproverRoles,
+  useApprovers,
   useColleagues,
   useDepartments,
 } from '#src/features/contracts/approval-processes/queries.ts'
@@ -44,10 +45,15 @@ const withChosen = (
   ...options,
 ]
 
-export const PeopleChoice = ({ onNames, onChange, ...props }: ChoiceProps) => (
+interface PeopleChoiceProps extends ChoiceProps {
+  /** Whether those chosen decide: then those alone are offered who may. */
+  readonly isDeciding?: boolean
+}
+
+export const PeopleChoice = ({ isDeciding = false, onNames, onChange, ...props }: PeopleChoiceProps) => (
   <ColleaguePicker
     {...props}
-    useFound={useColleagues}
+    useFound={isDeciding ? useApprovers : useColleagues}
     onChange={(memberIds, names) => {
       onNames?.(names)
       onChange(memberIds)

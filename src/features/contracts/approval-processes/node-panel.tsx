@@ -60,6 +60,7 @@ export const NodePanel = ({ node, at, names, problemAt, onNames, onEdit }: NodeP
             />
             {approvers.by === 'persons' && (
               <PeopleChoice
+                isDeciding
                 label="审批人"
                 value={approvers.memberIds}
                 names={names}

@@ -7,7 +7,7 @@ import { ReasonField } from '#src/ui/reason-field.tsx'
 
 /** Fields `memberIds`, `when` and `reason` of the form around it; `except` are users who cannot be asked. */
 export const AddingFields = ({ except }: { readonly except: readonly string[] }) => {
-  const useAskable = (search: string) => useColleagues(search, except)
+  const useAskable = (search: string) => useColleagues(search, 'approve', except)
   return (
     <>
       <Form.Item

@@ -1,9 +1,12 @@
 // Choosing the colleague who takes something over.
+import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
 import { useColleagues } from '#src/features/contracts/contracts/queries.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 
 export interface ColleagueFieldProps {
   readonly id?: string
+  /** What is taken over. */
+  readonly work: ColleagueWork
   /** Users who cannot take it over. */
   readonly except?: readonly string[]
   /** Agents who have it now, as contracts show them. */
@@ -12,7 +15,7 @@ export interface ColleagueFieldProps {
   readonly onChange?: (memberId: string | null) => void
 }
 
-export const ColleagueField = ({ except = [], agents = [], ...field }: ColleagueFieldProps) => {
-  const useFound = (search: string) => useColleagues(search, except, agents)
+export const ColleagueField = ({ work, except = [], agents = [], ...field }: ColleagueFieldProps) => {
+  const useFound = (search: string) => useColleagues(search, work, except, agents)
   return <ColleagueSelect {...field} useFound={useFound} />
 }

@@ -16,6 +16,7 @@ import { SignatureField } from '#src/features/contracts/contracts/signature-fiel
 import { CopyFields } from '#src/features/contracts/contracts/copy-fields.tsx'
 import { PartyField } from '#src/features/contracts/contracts/party-field.tsx'
 import { ColleagueField } from '#src/features/contracts/contracts/colleague-field.tsx'
+import type { ColleagueFieldProps } from '#src/features/contracts/contracts/colleague-field.tsx'
 import { SuccessorField } from '#src/features/contracts/contracts/successor-field.tsx'
 import { UrgingField, nowUrgeable } from '#src/features/contracts/contracts/urging-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -58,6 +59,21 @@ const TAKEN_OVER: readonly MoveKind[] = [
   'transfer',
   'reassign',
 ]
+
+/** What is taken over, and who cannot do so besides those who lack the right. */
+const takenOver = (
+  kind: MoveKind,
+  {
+    contract,
+    approval,
+    review,
+  }: { contract: MovedContract; approval: ApprovalDetail | null; review: ReviewDetail | null },
+): Pick<ColleagueFieldProps, 'work' | 'except' | 'agents'> => {
+  if (kind === 'reassignReview') return { work: 'review', except: review?.notAskable ?? [] }
+  if (kind === 'transfer' || kind === 'reassign')
+    return { work: 'sign', agents: contract.parties.filter(({ handsOn }) => handsOn) }
+  return { work: 'approve', except: approval?.notAskable ?? [] }
+}
 
 const URGEABLE: readonly number[] = [PARTY_STATUS.toConfirm, PARTY_STATUS.toSign]
 
@@ -191,10 +207,7 @@ export const MoveDialog = ({
             {kind === 'transferSeal' ? (
               <SuccessorField successors={successors} />
             ) : (
-              <ColleagueField
-                except={approval?.notAskable ?? []}
-                agents={contract.parties.filter(({ handsOn }) => handsOn)}
-              />
+              <ColleagueField {...takenOver(kind, { contract, approval, review })} />
             )}
           </Form.Item>
         )}

@@ -4,7 +4,7 @@ import { Alert } from 'antd'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { DraftApproval } from '#protocol/contracts/drafts/drafts.ts'
 import { ApprovalUnsaid } from '#src/features/contracts/flow-start/approval-unsaid.tsx'
-import { useColleagues } from '#src/features/contracts/flow-start/queries.ts'
+import { useApprovers } from '#src/features/contracts/flow-start/queries.ts'
 import { useApproval, useMendedApproval } from '#src/features/contracts/flow-start/use-approval.ts'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
@@ -47,6 +47,7 @@ export const ApprovalChoice = () => {
           <Step
             key={node.nodeId}
             node={node}
+            allowsSelf={process.allowsSelf}
             at={at}
             chosen={approval?.chosen[node.nodeId] ?? []}
             onChoose={(memberIds) => set({ chosen: { ...approval?.chosen, [node.nodeId]: memberIds } })}
@@ -59,12 +60,14 @@ export const ApprovalChoice = () => {
 
 interface StepProps {
   readonly node: ProcessPreview['nodes'][number]
+  readonly allowsSelf: boolean
   readonly at: number
   readonly chosen: readonly string[]
   readonly onChoose: (memberIds: string[]) => void
 }
 
-const Step = ({ node, at, chosen, onChoose }: StepProps) => {
+const Step = ({ node, allowsSelf, at, chosen, onChoose }: StepProps) => {
+  const useFound = (search: string) => useApprovers(search, allowsSelf)
   const { nodeId, name, mode, people, choose, problem } = node
   const path = `approval.${nodeId}`
   const found = useProblemAt()(path)
@@ -87,7 +90,7 @@ const Step = ({ node, at, chosen, onChoose }: StepProps) => {
             {(control) => (
               <ColleaguePicker
                 id={control.id}
-                useFound={useColleagues}
+                useFound={useFound}
                 most={choose}
                 value={chosen}
                 onChange={onChoose}

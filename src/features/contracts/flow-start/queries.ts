@@ -8,6 +8,7 @@ import type { previewFilling as previewCall } from '#protocol/templates/fillings
 import { FIELD_PICTURE_BYTES } from '#protocol/contracts/fields/fields.ts'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { FieldPicture } from '#src/ui/fields/picture-input.tsx'
+import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
 import type { KnownPerson as Known } from '#protocol/contracts/parties/known-people.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { getPaperProcess } from '#src/services/office.ts'
@@ -80,16 +81,22 @@ export const useColleagues = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Those who may read it before it goes out: everybody but oneself. */
-export const useReviewers = (search: string) => {
+/** Those who may do such work: everybody but oneself, unless told otherwise. */
+const useAble = (search: string, work: ColleagueWork, isSelfToo = false) => {
   const { userId } = useUser()
   return useQuery({
-    queryKey: ['organisation', 'colleagues', search],
-    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    queryKey: ['organisation', 'colleagues', search, work],
+    queryFn: ({ signal }) => listColleagues({ search, work }, { signal }),
     placeholderData: keepPreviousData,
-    select: (found) => found.filter((one) => one.userId !== userId),
+    select: (found) => found.filter((one) => isSelfToo || one.userId !== userId),
   })
 }
+
+/** Those who may read it before it goes out. */
+export const useReviewers = (search: string) => useAble(search, 'review')
+
+/** Those who may decide about it, oneself as well where the process allows it. */
+export const useApprovers = (search: string, allowsSelf = false) => useAble(search, 'approve', allowsSelf)
 
 /** Somebody known already; the key tells those offered at once apart. */
 export interface KnownPerson extends Known {

@@ -98,13 +98,13 @@ export const useLiveState = (at: { contractId: string; partyId: string }, first:
     },
   }).data
 
-/** Colleagues found by what was typed who could take a review over. */
-export const useColleagues = (search: string) =>
+/** Colleagues found by what was typed who could take a review over; `except` are users who could not. */
+export const useReaders = (search: string, except: readonly string[]) =>
   useQuery({
-    queryKey: ['organisation', 'colleagues', search],
-    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    queryKey: ['organisation', 'colleagues', search, 'review'],
+    queryFn: ({ signal }) => listColleagues({ search, work: 'review' }, { signal }),
     placeholderData: keepPreviousData,
-    select: (found) => found.filter(({ isCertified }) => isCertified),
+    select: (found) => found.filter(({ userId }) => !except.includes(userId)),
   })
 
 /** Saves all files of a contract as one, one of them, or one of a version under review. */

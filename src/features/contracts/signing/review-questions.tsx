@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Form, Input, Modal } from 'antd'
 import { NOTE_MAX } from '#protocol/contracts/reviews.ts'
 import type { ReviewingActor } from '#src/features/contracts/signing/actor.tsx'
-import { useColleagues } from '#src/features/contracts/signing/queries.ts'
+import { useReaders } from '#src/features/contracts/signing/queries.ts'
 import type { Decision, ReviewAct } from '#src/machines/reviewing.machine.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -40,10 +40,13 @@ interface ReviewQuestionsProps {
   readonly actor: ReviewingActor
   readonly title: string
   readonly openNotes: number
+  /** Users who cannot take it over. */
+  readonly notAskable: readonly string[]
 }
 
 /** The dialog; shows only while something is asked, and stays while it is sent. */
-export const ReviewQuestions = ({ actor, title, openNotes }: ReviewQuestionsProps) => {
+export const ReviewQuestions = ({ actor, title, openNotes, notAskable }: ReviewQuestionsProps) => {
+  const useAskable = (search: string) => useReaders(search, notAskable)
   const snapshot = useSelector(actor, (current) => current)
   const { decision, pin, failure } = snapshot.context
   const question = decision === undefined ? undefined : QUESTIONS[decision]
@@ -94,7 +97,7 @@ export const ReviewQuestions = ({ actor, title, openNotes }: ReviewQuestionsProp
             label="接手的同事"
             rules={[{ required: true, message: '请选择接手的同事' }]}
           >
-            <ColleaguePicker most={1} useFound={useColleagues} />
+            <ColleaguePicker most={1} useFound={useAskable} />
           </Form.Item>
         )}
         {pin !== undefined && (

@@ -147,7 +147,12 @@ export const ReviewView = ({ actor, reviewed }: ReviewViewProps) => {
         onReadOn={now.readOn}
         onNote={showNote}
       />
-      <ReviewQuestions actor={actor} title={review.title} openNotes={review.openNotes} />
+      <ReviewQuestions
+        actor={actor}
+        title={review.title}
+        openNotes={review.openNotes}
+        notAskable={review.notAskable}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // What the pages of HR read, and the calls their buttons make.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
 import type { HrAnswers, HrFile } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
@@ -115,10 +116,19 @@ export const useRoleNames = () =>
     queryFn: ({ signal }) => listRoleNames({}, { signal }),
   })
 
-export const useColleagues = (search: string) =>
+export const useColleagues = (search: string) => useFound(search)
+
+/** Those who may decide about the form. */
+export const useApprovers = (search: string) => useFound(search, 'approve')
+
+/** Those who may take over whatever the employee leaves behind: approvals, reviews and signings among it. */
+export const useHeirs = (search: string) => useFound(search, 'everything')
+
+const useFound = (search: string, work?: ColleagueWork) =>
   useQuery({
-    queryKey: ['organisation', 'colleagues', search],
-    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    queryKey: ['organisation', 'colleagues', search, work],
+    queryFn: ({ signal }) =>
+      listColleagues({ search, ...(work === undefined ? {} : { work }) }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -7,7 +7,7 @@ import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts
 import type { ApprovalDetail } from '#protocol/contracts/approvals.ts'
 import { DetailPage } from '#src/features/contracts/contracts/detail-page.tsx'
 import { detailOf, rowOf } from '#tests/support/contract-row.ts'
-import type { Answer } from '#tests/support/answering-server.ts'
+import type { Answer, Asked } from '#tests/support/answering-server.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany } from '#tests/support/user.ts'
@@ -58,7 +58,7 @@ afterEach(async () => {
   await page?.close()
 })
 
-const show = async (answer: () => ApprovalDetail, answers: Record<string, () => Answer> = {}) => {
+const show = async (answer: () => ApprovalDetail, answers: Record<string, (asked: Asked) => Answer> = {}) => {
   page = await renderPage(<DetailPage />, {
     user: asCompany(),
     at: `/signDetail?contractId=${CONTRACT.contractId}`,
@@ -112,7 +112,12 @@ it('asks which colleagues, on which side and why, and sends it', async () => {
   const people = [colleague(idOf('钱'), '钱财务'), colleague(idOf('孙'), '孙技术')]
   const panel = await show(
     () => approvalOf([taskOf('方法务', { isMe: true })], { actions: ['agree', 'refuse', 'transfer', 'add'] }),
-    { [path]: () => ({ data: {} }), '/AccountService/staff/colleagues': () => ({ data: people }) },
+    {
+      [path]: () => ({ data: {} }),
+      '/AccountService/staff/colleagues': ({ query }) => ({
+        data: query['work'] === 'approve' ? people : [],
+      }),
+    },
   )
   await userEvent.click(panel.getByRole('button', { name: '加签' }))
   const dialog = await dialogNamed('为《房屋租赁合同》的审批加签？')
@@ -162,7 +167,9 @@ it('gives what hangs on one of several to a colleague, for whoever manages', asy
   const barred = { actions: ['reassign' as const], notAskable: [starter.userId] }
   const panel = await show(() => approvalOf([taskOf('方法务'), waiting], barred), {
     [path]: () => ({ data: {} }),
-    '/AccountService/staff/colleagues': () => ({ data: [starter, newcomer, colleague] }),
+    '/AccountService/staff/colleagues': ({ query }) => ({
+      data: query['work'] === 'approve' ? [starter, colleague] : [starter, newcomer, colleague],
+    }),
   })
   await userEvent.click(panel.getByRole('button', { name: '改派审批人' }))
   const dialog = await dialogNamed('改派《房屋租赁合同》的审批？')

@@ -80,8 +80,11 @@ it('reassigning asks for the agent and for a colleague who is not the agent, and
   const colleague = { post: '', departments: [], isCertified: true }
   await show(rowOf({ parties, actions: ['reassign'] }), {
     [path]: () => ({ data: {} }),
-    '/AccountService/staff/colleagues': () => ({
+    '/AccountService/staff/colleagues': ({ query }) => ({
       data: [
+        ...(query['work'] === 'sign'
+          ? []
+          : [{ ...colleague, memberId: 'm3', userId: 'u3', name: '方法务', phoneMasked: '139****0003' }]),
         { ...colleague, memberId: 'm1', userId: 'u1', name: own!.name, phoneMasked: own!.phoneMasked },
         { ...colleague, memberId: 'm2', userId: 'u2', name: '许清嘉', phoneMasked: '139****0002' },
       ],
@@ -91,8 +94,10 @@ it('reassigning asks for the agent and for a colleague who is not the agent, and
   const dialog = await dialogNamed('改派《房屋租赁合同》的经办人？')
   expect(dialog.getAllByRole('radio').length).toBe(1)
   await userEvent.click(dialog.getByRole('combobox'))
-  await userEvent.click(await screen.findByText('许清嘉 · 139****0002'))
+  const offered = await screen.findByText('许清嘉 · 139****0002')
+  expect(screen.queryByText('方法务 · 139****0003')).toBeNull()
   expect(screen.queryByText(`${own!.name} · ${own!.phoneMasked}`)).toBeNull()
+  await userEvent.click(offered)
   await userEvent.click(dialog.getByRole('button', { name: '改派' }))
   await expect
     .poll(() => asked(path).map(({ json: { partyId, toMemberId } }) => ({ partyId, toMemberId })))

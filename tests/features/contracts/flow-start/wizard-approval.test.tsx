@@ -35,6 +35,7 @@ const processOf = (...nodes: ProcessPreview['nodes']): ProcessPreview[] => [
     processId: '20000000-0000-4000-8000-000000000009',
     name: '采购合同审批',
     note: '',
+    allowsSelf: false,
     facts: ['contractType', 'amount'],
     nodes,
   },

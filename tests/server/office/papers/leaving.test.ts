@@ -35,8 +35,8 @@ test('a draft and a paper in approval wait for a colleague, who then goes on wit
   const { memberId } = clerk
   const { tasks } = await boss.client.call(listOpenTasks, { memberId })
   expect(tasks).toEqual([
-    { kind: 'paper', taskId: waiting, title: '“介绍信”', detail: '合同签报，审批中' },
-    { kind: 'paper', taskId: draft.contractId, title: '“介绍信”', detail: '合同签报，草稿' },
+    { kind: 'paper', taskId: waiting, title: '“介绍信”', detail: '合同签报，审批中', notAskable: [] },
+    { kind: 'paper', taskId: draft.contractId, title: '“介绍信”', detail: '合同签报，草稿', notAskable: [] },
   ])
   const leave = { memberId, requestId: randomUUID(), reason: '个人原因离职' }
   expect((await boss.client.ask(leaveStaff, { ...leave, handOver: [] })).code).toBe('staff.tasks-open')

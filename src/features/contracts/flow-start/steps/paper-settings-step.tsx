@@ -7,7 +7,7 @@ import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { useApproval } from '#src/features/contracts/flow-start/use-approval.ts'
 import { useTerms } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useProblemAt } from '#src/features/contracts/flow-start/use-wizard.tsx'
-import { useColleagues } from '#src/features/contracts/flow-start/queries.ts'
+import { useApprovers, useColleagues } from '#src/features/contracts/flow-start/queries.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import wizard from '#src/features/contracts/flow-start/wizard.module.css'
@@ -157,7 +157,7 @@ const Approvers = ({ kind }: { readonly kind: PaperKind }) => {
         {(control) => (
           <ColleaguePicker
             id={control.id}
-            useFound={useColleagues}
+            useFound={useApprovers}
             most={MOST_PAPER_APPROVERS}
             value={terms.approverIds}
             isWrong={problem !== undefined}
