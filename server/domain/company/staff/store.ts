@@ -35,8 +35,7 @@ const name = sql<string>`coalesce(nullif(${user.name}, ''), ${member.name})`
 const nameKey = sql`case when coalesce(${user.name}, '') = '' then ${member.nameKey} else ${user.nameKey} end`
 const phone = sql<string>`coalesce(${user.phone}, ${member.phone})`
 
-const holdsOneOf = (roles: readonly string[]): SQL =>
-  sql`${member.roles} ?| ${sql.param([...roles])}::text[]`
+const holdsOneOf = (roles: readonly string[]): SQL => sql`${member.roles} ?| ${sql.param([...roles])}::text[]`
 
 const matching = ({ companyId, statuses, departments, search, able }: StaffQuery): SQL | undefined =>
   and(

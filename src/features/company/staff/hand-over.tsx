@@ -19,12 +19,7 @@ export const HandOver = ({ work, heirs, without, onChoose, onChooseForAll }: Han
     <div className={styles['forAll']}>
       <span>全部交给</span>
       <div className={styles['heir']}>
-        <HeirSelect
-          tasks={work.tasks}
-          label="全部交给"
-          without={without}
-          onChoose={onChooseForAll}
-        />
+        <HeirSelect tasks={work.tasks} label="全部交给" without={without} onChoose={onChooseForAll} />
       </div>
     </div>
     <ul className={styles['tasks']} aria-label="需要交接的事项">

@@ -30,8 +30,7 @@ export const useApprovers = (search: string) => useFound(search, 'approve')
 const useFound = (search: string, work?: ColleagueWork) =>
   useQuery({
     queryKey: ['organisation', 'colleagues', search, work],
-    queryFn: ({ signal }) =>
-      listColleagues({ search, ...(work === undefined ? {} : { work }) }, { signal }),
+    queryFn: ({ signal }) => listColleagues({ search, ...(work === undefined ? {} : { work }) }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -127,8 +127,7 @@ export const useHeirs = (search: string) => useFound(search, 'everything')
 const useFound = (search: string, work?: ColleagueWork) =>
   useQuery({
     queryKey: ['organisation', 'colleagues', search, work],
-    queryFn: ({ signal }) =>
-      listColleagues({ search, ...(work === undefined ? {} : { work }) }, { signal }),
+    queryFn: ({ signal }) => listColleagues({ search, ...(work === undefined ? {} : { work }) }, { signal }),
     placeholderData: keepPreviousData,
   })
 

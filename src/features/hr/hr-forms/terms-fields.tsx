@@ -5,7 +5,13 @@ import { DEPART_TYPES, PROTECTIONS, protectionWords } from '#protocol/hr/hr-form
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { MOST_HR_APPROVERS, hrPay } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPay } from '#protocol/hr/hr-forms/terms.ts'
-import { useApprovers, useColleagues, useDepartments, useHeirs, useRoleNames } from '#src/features/hr/hr-forms/queries.ts'
+import {
+  useApprovers,
+  useColleagues,
+  useDepartments,
+  useHeirs,
+  useRoleNames,
+} from '#src/features/hr/hr-forms/queries.ts'
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
 import { DEPART_WORDS } from '#protocol/hr/hr-forms/labour-law.ts'
@@ -197,7 +203,11 @@ const DepartFields = ({ form }: Pick<TermsFieldsProps, 'form'>) => {
         <Select options={DEPART_TYPES.map((value) => ({ value, label: DEPART_WORDS[value] }))} />
       </Form.Item>
       <DayField name="noticeDay" label="申请或通知日期" />
-      <Form.Item label="接手人" name="successorId" extra="未完成的合同、审批等到期自动交给接手人，只列出能签署、审批和审查的同事">
+      <Form.Item
+        label="接手人"
+        name="successorId"
+        extra="未完成的合同、审批等到期自动交给接手人，只列出能签署、审批和审查的同事"
+      >
         <ColleagueSelect useFound={useHeirs} />
       </Form.Item>
       {departType === 'resign' && (

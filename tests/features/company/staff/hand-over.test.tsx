@@ -88,9 +88,7 @@ it('a signing goes to those who may sign', async () => {
 it('a draft goes to anybody who is certified', async () => {
   await show(DRAFT)
   await open('草稿的接手人')
-  await expect
-    .poll(offered)
-    .toEqual(['许职员 · 138****0002', '方法务 · 138****0003', '江照晚 · 138****0004'])
+  await expect.poll(offered).toEqual(['许职员 · 138****0002', '方法务 · 138****0003', '江照晚 · 138****0004'])
 })
 
 it('all together are offered to those alone who may do all of it, and it is said when there is nobody', async () => {

@@ -56,7 +56,9 @@ test('for work those alone are listed whose roles, preset or the company’s own
   expect(await offered('review')).toEqual(people('程总理', '方法务', '许职员', '只看人', '两样人'))
   expect(await offered('sign')).toEqual(people('程总理', '许职员'))
   expect(await offered('everything')).toEqual(people('程总理', '许职员'))
-  expect(await offered('takeOver')).toEqual(people('程总理', '方法务', '许职员', '只看人', '无权人', '两样人'))
+  expect(await offered('takeOver')).toEqual(
+    people('程总理', '方法务', '许职员', '只看人', '无权人', '两样人'),
+  )
 })
 
 test('department and search narrow them further', async () => {

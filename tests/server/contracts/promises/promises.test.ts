@@ -240,7 +240,13 @@ test('what a colleague who leaves looks after goes to another', async () => {
   const heir = await hire(app, boss, '周接手')
   const { tasks } = await boss.client.call(listOpenTasks, { memberId: clerk.memberId })
   expect(tasks).toEqual([
-    { kind: 'promise', taskId: id, title: '“保证金退还”', detail: `履约事项，${dayIn(10)} 到期`, notAskable: [] },
+    {
+      kind: 'promise',
+      taskId: id,
+      title: '“保证金退还”',
+      detail: `履约事项，${dayIn(10)} 到期`,
+      notAskable: [],
+    },
   ])
   await boss.client.call(leaveStaff, {
     memberId: clerk.memberId,

@@ -59,6 +59,8 @@ test('who is at the node already and who handed it in is not asked besides', () 
   expect(notAskable(approval(), TASKS)).toEqual(['starter', 'anna', 'bo'])
   expect(notAskable(approval({ allowsSelf: true }), TASKS)).toEqual(['anna', 'bo'])
   expect(notAskable(approval({ node: 1, starterId: 'carl' }), TASKS)).toEqual(['carl'])
+  // Somebody who leaves hands on what comes later, too.
+  expect(notAskable(approval(), TASKS, 1)).toEqual(['starter', 'carl'])
 })
 
 test('whoever is asked decides, hands on and asks others; nobody else does', () => {

@@ -5,6 +5,7 @@ import {
   isReviewerUrgeable,
   noteActions,
   noteCause,
+  notAskedToRead,
   openTask,
   reviewActions,
 } from '#server/domain/contracts/reviews/rules.ts'
@@ -31,6 +32,11 @@ const may = (
     ...change
   }: { mayAttend?: boolean; isAdmin?: boolean } & Parameters<typeof review>[0] = {},
 ) => reviewActions(review(change), TASKS, { userId, mayAttend, isAdmin })
+
+test('whoever handed it in, and whoever is or was asked, is not asked once more', () => {
+  expect(notAskedToRead(review(), TASKS)).toEqual(['starter', 'anna', 'bo', 'carl'])
+  expect(notAskedToRead(review({ starterId: 'bo' }), TASKS)).toEqual(['bo', 'anna', 'carl'])
+})
 
 test('the open task is the person’s own, as long as they are asked', () => {
   expect(['anna', 'bo', 'carl', 'dora'].map((userId) => openTask(review(), TASKS, userId))).toEqual([
