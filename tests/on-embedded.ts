@@ -4,7 +4,7 @@ import { basename, dirname, matchesGlob } from 'node:path'
 
 /** What must hold on either, whatever else runs. The project `postgres` runs them there. */
 export const ON_BOTH: readonly string[] = [
-  'tests/server/{db/listener,db/migrate,db/named-statements,db/transaction,jobs/runner,jobs/nodes,gateways/database-storage}.test.ts',
+  'tests/server/{db/listener,db/migrate,db/named-statements,db/transaction,jobs/runner,jobs/places,jobs/retried,jobs/nodes,gateways/database-storage}.test.ts',
   'tests/server/platform/master-keys/rotate.test.ts',
   'tests/server/contracts/signing/outer-stamps.test.ts',
   'tests/server/domain/account/users/named.test.ts',

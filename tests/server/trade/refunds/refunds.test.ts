@@ -13,14 +13,14 @@ import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
 import { getOrder } from '#server/domain/trade/orders/store.ts'
 import type { OrderRow } from '#server/domain/trade/orders/store.ts'
 import { findTaken } from '#server/domain/trade/payments/store.ts'
-import { getRefund, refundsOf } from '#server/domain/trade/refunds/store.ts'
+import { refundsOf } from '#server/domain/trade/refunds/store.ts'
 import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
 import type { RefundAnswer, Refundable } from '#server/gateways/payments/refund-provider.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { moveOrder, placeOrder } from '#server/operations/trade/orders/orders.ts'
 import { UNION_PAY_NOTICE } from '#server/operations/trade/payments/notice-paths.ts'
 import { takeNotice } from '#server/operations/trade/payments/take.ts'
-import { hastenRefund, sendRefund } from '#server/operations/trade/refunds/send.ts'
+import { sendRefund } from '#server/operations/trade/refunds/send.ts'
 import { firstOperator } from '#tests/support/operators.ts'
 import { newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -40,8 +40,6 @@ let away: TestClient
 let productId: string
 const asked: [Asked, Refundable][] = []
 let answer: (how: Asked) => RefundAnswer | Promise<RefundAnswer>
-
-const REFUSED = { state: 'refused', words: '余额不足', isOver: false } as const
 
 beforeAll(async () => {
   const cashier = embeddedCashier(createPersonalData(MASTER_KEY))
@@ -79,16 +77,6 @@ const wanted = async () => {
   await pay(order.orderNo)
   await wantBack(order.id)
   return { order, payment: (await findTaken(app.db, order.id))! }
-}
-const paidTwice = async () => {
-  const order = await placed()
-  await pay(order.orderNo)
-  const paymentNo = randomUUID()
-  await pay(order.orderNo, paymentNo)
-  const row = (await operator.call(calls.listExtraPayments, {})).rows.find(
-    (extra) => extra.paymentNo === paymentNo,
-  )
-  return { order, extra: row! }
 }
 const refundOf = async (paymentId: string) => (await refundsOf(app.db, [paymentId])).get(paymentId)!
 const run = async (paymentId: string, at: TestApp = app) => {
@@ -196,79 +184,6 @@ test('what arrived is told, and written to the books of the platform and of the 
   ])
 })
 
-test('one the provider refused is sent again by its number, or by another where that is used up', async () => {
-  const { order, payment } = await wanted()
-  answer = () => REFUSED
-  await send(payment.id)
-  await run(payment.id)
-  const first = await refundOf(payment.id)
-  expect([first.state, first.words]).toEqual(['refused', '余额不足'])
-  answer = () => ({ ...REFUSED, isOver: true })
-  await send(payment.id)
-  const again = await refundOf(payment.id)
-  expect([again.state, again.words, again.tries, again.refundNo]).toEqual(['sending', '', 0, first.refundNo])
-  await run(payment.id)
-  await send(payment.id)
-  const anew = await refundOf(payment.id)
-  expect([anew.sentAt, anew.isNumberOver, anew.refundNo === first.refundNo]).toEqual([null, false, false])
-  answer = () => ({ state: 'arrived' })
-  await run(payment.id)
-  expect(await statusOf(order.id)).toBe('refunded')
-})
-
-test('while the provider is out of reach it is asked again, and says so', async () => {
-  const { payment } = await wanted()
-  answer = () => Promise.reject(new Error('no route'))
-  await send(payment.id)
-  await run(payment.id)
-  const { state, words, tries } = await refundOf(payment.id)
-  expect([state, words, tries]).toEqual(['sending', '支付渠道暂时没有答复，系统会自动再问。', 1])
-})
-
-test('an answer that comes after another decided counts for nothing', async () => {
-  const { order, payment } = await wanted()
-  await send(payment.id)
-  let later: (late: RefundAnswer) => void = () => undefined
-  const slow = new Promise<RefundAnswer>((resolve) => {
-    later = resolve
-  })
-  let reached: () => void = () => undefined
-  const isAsked = new Promise<void>((resolve) => {
-    reached = resolve
-  })
-  answer = (how) => {
-    if (how === 'look') return { state: 'pending' }
-    reached()
-    return slow
-  }
-  const first = run(payment.id)
-  await isAsked
-  await run(payment.id)
-  later(REFUSED)
-  await first
-  expect([(await refundOf(payment.id)).state, await statusOf(order.id)]).toEqual(['pending', 'refunding'])
-})
-
-test('a provider that tells that it decided is asked at once, one refund it does not name is none', async () => {
-  const { payment } = await wanted()
-  answer = () => ({ state: 'pending' })
-  await send(payment.id)
-  await run(payment.id)
-  const { refundNo } = await refundOf(payment.id)
-  expect([await hastenRefund(app.deps, refundNo), await plannedIn(payment.id)]).toEqual([true, [null]])
-  answer = () => ({ state: 'arrived' })
-  await run(payment.id)
-  await app.db.current().delete(job)
-  expect([await hastenRefund(app.deps, refundNo), await plannedIn(payment.id)]).toEqual([true, []])
-  expect(await hastenRefund(app.deps, 'TK0')).toBe(false)
-})
-
-test('a refund nobody knows is asked of nobody', async () => {
-  const before = asked.length
-  await sendRefund(app.deps, { id: 'job', payload: { refundId: randomUUID() } } as Job<{ refundId: string }>)
-  expect(asked).toHaveLength(before)
-})
-
 test('where its provider is switched off, people pay it back themselves', async () => {
   const { order, payment } = await wanted()
   expect((await rowOf(order.id, away))?.actions).toEqual(['settle', 'refuse'])
@@ -328,57 +243,4 @@ test('one that the desk refuses says why to its owner and in the books', async (
   expect([own?.event, own?.detail]).toEqual(['order:refund.refused', expect.objectContaining({ reason })])
   const unknown = await operator.ask(calls.decideRefund, { orderId: randomUUID(), paid: true })
   expect([unknown.code, unknown.info]).toEqual(['not-found', '没有找到这笔订单，请刷新列表。'])
-})
-
-test('what came too much goes back by itself, is sent again where it was refused, and is over then', async () => {
-  const { order, extra } = await paidTwice()
-  const before = asked.length
-  const { refundNo } = await refundOf(extra.paymentId)
-  expect(extra).toEqual({
-    paymentId: extra.paymentId,
-    orderNo: order.orderNo,
-    provider: '演示收银台',
-    paymentNo: extra.paymentNo,
-    amount: 3_900,
-    at: '2026-11-23T01:00:00.000Z',
-    sending: { state: 'sending', refundNo, words: '', since: '2026-11-23T01:00:00.000Z' },
-    actions: [],
-  })
-  answer = () => REFUSED
-  await run(extra.paymentId)
-  expect(asked.slice(before).map(([how, { reason }]) => [how, reason])).toEqual([['refund', '多付款项退回']])
-  const shown = async (client: TestClient) =>
-    (await client.call(calls.listExtraPayments, {})).rows.find((row) => row.paymentId === extra.paymentId)
-      ?.actions
-  expect([await shown(operator), await shown(away)]).toEqual([['send', 'settle'], ['settle']])
-  answer = () => ({ state: 'arrived' })
-  await send(extra.paymentId)
-  await run(extra.paymentId)
-  expect(await recorded()).toEqual([
-    'payment:sent-back',
-    { id: order.id, orderNo: order.orderNo, amount: 3_900, refundNo, paymentNo: extra.paymentNo },
-  ])
-  expect(await shown(operator)).toBe(undefined)
-  for (const paymentId of [extra.paymentId, randomUUID()]) {
-    const { code, info } = await operator.ask(calls.sendRefund, { paymentId })
-    expect([code, info]).toEqual(['not-found', '没有找到这笔款项，可能已登记退回，请刷新列表。'])
-    expect((await operator.ask(calls.settleExtraPayment, { paymentId })).code).toBe('not-found')
-  }
-  expect(await statusOf(order.id)).toBe('paid')
-})
-
-test('what came too much and was refused is settled by hand', async () => {
-  const { order, extra } = await paidTwice()
-  answer = () => REFUSED
-  await run(extra.paymentId)
-  await operator.call(calls.settleExtraPayment, { paymentId: extra.paymentId })
-  const { id, refundNo, state } = await refundOf(extra.paymentId)
-  expect([state, (await getRefund(app.db, id))?.paymentNo]).toEqual(['transferred', extra.paymentNo])
-  expect(await recorded()).toEqual([
-    'payment:sent-back',
-    { id: order.id, orderNo: order.orderNo, amount: 3_900, refundNo, paymentNo: extra.paymentNo },
-  ])
-  const taken = await findTaken(app.db, order.id)
-  const kept = await operator.ask(calls.settleExtraPayment, { paymentId: taken!.id })
-  expect(kept.code).toBe('not-found')
 })
