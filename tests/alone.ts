@@ -10,6 +10,6 @@ export const ALONE: readonly string[] = [
   'tests/server/documents/workers/pool.test.ts',
   'tests/server/http/{json-body,closing,slow}.test.ts',
   'tests/server/db/{embedded,migrate}.test.ts',
-  'tests/server/seals/signing-keys/{token,holder-keys}.test.ts',
+  'tests/server/seals/signing-keys/{token,holder-keys,holder-keys-kept}.test.ts',
   'tests/services/http/bind.test.ts',
 ]

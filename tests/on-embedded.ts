@@ -6,7 +6,7 @@ import { basename, dirname, matchesGlob } from 'node:path'
 export const ON_BOTH: readonly string[] = [
   'tests/server/{db/listener,db/migrate,db/named-statements,db/transaction,jobs/runner,jobs/places,jobs/retried,jobs/nodes,gateways/database-storage}.test.ts',
   'tests/server/platform/master-keys/rotate.test.ts',
-  'tests/server/contracts/signing/outer-stamps.test.ts',
+  'tests/server/contracts/signing/{outer-stamps,outer-stamps-awaited}.test.ts',
   'tests/server/domain/account/users/named.test.ts',
   'tests/server/domain/help/questions/search.test.ts',
   'tests/server/domain/contracts/page-texts/picks.test.ts',

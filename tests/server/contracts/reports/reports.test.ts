@@ -1,7 +1,7 @@
 // The figures of a company: equal to a full count over any history, and to the lists behind them.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDepartment } from '#protocol/company/departments.ts'
 import { leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
@@ -18,8 +18,6 @@ import type { AskedReport, AskedUses, Outcome } from '#protocol/contracts/report
 import { rejectContract } from '#protocol/contracts/signing.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { reportCount } from '#server/db/schema/contracts/reports.ts'
-import { sealUse } from '#server/db/schema/seals/seals.ts'
-import { quotaEntry } from '#server/db/schema/trade/packages.ts'
 import { mergeCounts, recount, recountAll } from '#server/domain/contracts/reports/counts.ts'
 import { readSheet } from '#server/documents/intake/sheet.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
@@ -40,6 +38,7 @@ import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { fullCountOf, sumsOf } from '#tests/support/report-counts.ts'
 
 const HOUR = 3_600_000
 const YEAR: AskedReport = { from: '2026-11-01', to: '2027-10-31' }
@@ -74,64 +73,8 @@ const pass = async (hours: number): Promise<void> => {
 }
 const requestId = () => randomUUID()
 
-/** Sums of the figures, whatever rows they stand in. */
-const sums = async () => {
-  const { measure, day, subject, personId, hours } = reportCount
-  const rows = await app.db
-    .current()
-    .select({ measure, day, subject, personId, hours, n: sql<number>`sum(${reportCount.n})::int` })
-    .from(reportCount)
-    .groupBy(measure, day, subject, personId, hours)
-  return tally(
-    rows.map(
-      (row) => [[row.measure, row.day, row.subject, row.personId, row.hours].join(' '), row.n] as const,
-    ),
-  )
-}
-
-const tally = (rows: readonly (readonly [string, number])[]): Record<string, number> => {
-  const all: Record<string, number> = {}
-  for (const [key, n] of rows) all[key] = (all[key] ?? 0) + n
-  return Object.fromEntries(
-    Object.entries(all)
-      .filter(([, n]) => n !== 0)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )
-}
-
-/** The same, counted from the contracts themselves by another hand. */
-const fullCount = async (): Promise<Record<string, number>> => {
-  const orm = app.db.current()
-  const all = await orm
-    .select()
-    .from(contract)
-    .where(and(eq(contract.kind, 'contract'), isNotNull(contract.companyId)))
-  const dayOf = (at: Date | null) => new Date((at?.getTime() ?? 0) + 8 * HOUR).toISOString().slice(0, 10)
-  const counted: [string, number][] = []
-  for (const row of all) {
-    const { launchedAt, completedAt, state, initiatorId } = row
-    const type = row.content.contractType
-    const add = (measure: string, at: Date | null, hours = 0) =>
-      counted.push([[measure, dayOf(at), type, initiatorId, hours].join(' '), 1])
-    if (launchedAt !== null && !['draft', 'returned'].includes(state)) {
-      add('launched', launchedAt)
-      if (['rejected', 'revoked', 'expired'].includes(state)) add(state, row.updatedAt)
-      if (completedAt !== null && ['completed', 'voiding', 'voided'].includes(state)) {
-        const took = (completedAt.getTime() - launchedAt.getTime()) / HOUR
-        add(
-          'completed',
-          completedAt,
-          [1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72].find((bound) => bound >= took),
-        )
-      }
-    }
-    const used = await orm.select().from(quotaEntry).where(eq(quotaEntry.contractId, row.id))
-    for (const entry of used) if (entry.kind === 'used') add('quotaUsed', entry.at)
-  }
-  for (const use of await orm.select().from(sealUse).where(isNotNull(sealUse.companyId)))
-    counted.push([['sealUsed', dayOf(use.usedAt), use.sealId, use.userId, 0].join(' '), 1])
-  return tally(counted)
-}
+const sums = () => sumsOf(app.db)
+const fullCount = () => fullCountOf(app.db)
 
 const FATES = ['waits', 'signed', 'rejected', 'revoked', 'withdrawn', 'again'] as const
 
