@@ -1,4 +1,4 @@
-// The figures of reports as they are kept, and counted from the contracts by another hand, for tests.
+// The figures of reports as they are kept, and counted from the contracts by another hand.
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { reportCount } from '#server/db/schema/contracts/reports.ts'

@@ -1,4 +1,4 @@
-// A company’s approval processes: who may create them, their versions, and what stands in the chain.
+// A company’s approval processes: who may make them, their versions, what stands in the chain.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/approval-processes/approval-processes.ts'

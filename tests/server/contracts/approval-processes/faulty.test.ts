@@ -1,4 +1,4 @@
-// Processes that nobody could go through are refused at their field, or named to whoever looks after them.
+// Processes nobody could go through are refused at their field, or named to who looks after them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/approval-processes/approval-processes.ts'

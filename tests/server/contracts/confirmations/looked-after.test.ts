@@ -1,4 +1,4 @@
-// A contract under confirmation: urged, extended, taken back, over at its deadline, or no stage at all.
+// A contract under confirmation: urged, extended, taken back, over at its deadline, or no stage.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'

@@ -1,7 +1,6 @@
 // The figures of a company: equal to a full count over any history, and to the lists behind them.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { and } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDepartment } from '#protocol/company/departments.ts'
 import { leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
