@@ -54,7 +54,7 @@ export const readDetail = async (ctx: Context, departmentId: string | undefined)
   const rows = await departments.listDepartments(db, companyId)
   const working = await listWorking(db, companyId)
   const all = await presentAll(db, companyId, working)
-  const shown = departmentId === undefined ? undefined : all.find((one) => one.departmentId === departmentId)
+  const shown = all.find((one) => one.departmentId === departmentId)
   if (departmentId !== undefined && shown === undefined) throw noDepartment()
   const { name, creditCode, legalPerson, autStatus, shortName, contactPhone, address } = company
   const administrators = []
@@ -151,10 +151,8 @@ export const moveDepartment = async (
   const siblings = childrenOf(rows, parentId).filter(({ id }) => id !== departmentId)
   siblings.splice(index, 0, { ...row, parentId })
   const updatedAt = ctx.clock.now()
-  for (const [position, { id }] of siblings.entries()) {
-    const change = id === departmentId ? { parentId, position, updatedAt } : { position, updatedAt }
-    await departments.updateDepartment(db, id, change)
-  }
+  for (const [position, { id }] of siblings.entries())
+    await departments.updateDepartment(db, id, { parentId, position, updatedAt })
   await record(ctx, 'department:moved', {
     id: departmentId,
     name: row.name,
@@ -259,7 +257,7 @@ const presentAll = async (
     parentId,
     name,
     headMemberId,
-    headName: headMemberId === null ? '' : (heads.get(headMemberId) ?? ''),
+    headName: heads.get(headMemberId ?? '') ?? '',
     direct: working.filter((member) => member.departments.includes(id)).length,
     total: peopleOf(id).size,
   }))

@@ -117,6 +117,15 @@ test('a new department stands last, and a moved one where it was put', async () 
   expect(await namesUnder(null)).toEqual(['丙', '甲', '乙'])
   await add('丁')
   expect(await namesUnder(null)).toEqual(['丙', '甲', '乙', '丁'])
+  const rest = []
+  for (const name of ['戊', '己', '庚', '辛', '壬']) {
+    const departmentId = await add(name)
+    await move(departmentId, null, 0)
+    rest.push(departmentId)
+  }
+  expect(await namesUnder(null)).toEqual(['壬', '辛', '庚', '己', '戊', '丙', '甲', '乙', '丁'])
+  for (const departmentId of rest) await move(departmentId, c, 9)
+  expect(await namesUnder(c)).toEqual(['戊', '己', '庚', '辛', '壬'])
   await move(b, a, 0)
   await move(c, a, 1)
   expect([await namesUnder(null), await namesUnder(a)]).toEqual([
@@ -141,6 +150,39 @@ test('a head who is disabled stays as long as nobody names another, and is named
   })
   expect([added.code, added.fields]).toEqual(refused)
   expect(await edit(research, '研发部', null)).toEqual(['000000', undefined])
+})
+
+test('a name that a sibling has is not taken by renaming, one’s own stays', async () => {
+  const research = await add('研发中心')
+  await add('前端组', research)
+  const back = await add('后端组', research)
+  const taken = { name: '同级已有同名部门，请换一个名称' }
+  expect(await edit(back, '前端组', null)).toEqual(['department.name-taken', taken])
+  expect(await edit(back, '后端组', null)).toEqual(['000000', undefined])
+  expect(await edit(back, '研发中心', null)).toEqual(['000000', undefined])
+  expect(await namesUnder(research)).toEqual(['前端组', '研发中心'])
+})
+
+test('nothing is added beneath a department that is not there, or is another company’s', async () => {
+  const elsewhere = await companySigner(app, '陈外人', `宁波外人${count}号有限公司`)
+  const theirs = await elsewhere.client.call(calls.addDepartment, {
+    parentId: null,
+    name: '机密部',
+    headMemberId: null,
+  })
+  for (const parentId of [theirs.departmentId, randomUUID()]) {
+    const input = { parentId, name: '下级', headMemberId: null }
+    const { code, info } = await boss.client.ask(calls.addDepartment, input)
+    expect([code, info]).toEqual(['not-found', '没有找到这个部门，可能已被删除。请刷新页面。'])
+  }
+})
+
+test('whose only department is deleted stands right beneath the unit', async () => {
+  const research = await add('研发中心')
+  await hire(app, boss, '周远', { departments: [research] })
+  await boss.client.call(calls.deleteDepartment, { departmentId: research, moveTo: 'unit' })
+  const { total, direct } = await boss.client.call(calls.getOrgTree, {})
+  expect([total, direct]).toEqual([2, 2])
 })
 
 test('whoever is of the other department already is of it once', async () => {
