@@ -169,15 +169,36 @@ test('departments of nobody and a number of somebody are refused at their field'
     const { code, fields } = await boss.client.ask(calls.inviteStaff, input)
     return [code, fields]
   }
-  expect(await ask({ departments: ['00000000-0000-4000-8000-000000000000'] })).toEqual([
-    'not-found',
-    { departments: '所选部门不存在，请重新选择' },
-  ])
+  const missing = '00000000-0000-4000-8000-000000000000'
+  const { departmentId } = await boss.client.call(addDepartment, {
+    name: '质量部',
+    parentId: null,
+    headMemberId: null,
+  })
+  const unknown = ['not-found', { departments: '所选部门不存在，请重新选择' }]
+  expect(await ask({ departments: [missing] })).toEqual(unknown)
+  expect(await ask({ departments: [departmentId, missing] })).toEqual(unknown)
   expect(await ask({ staffNo: 'QG-1' })).toEqual([
     'staff.no-taken',
     { staffNo: '工号 QG-1 已有同事使用，请换一个。' },
   ])
   expect((await ask({ staffNo: 'QG-2' }))[0]).toBe('000000')
+})
+
+test('a role that is not there is refused at its field', async () => {
+  const input = { name: '新同事', phone: newPhone(), roles: ['staff', 'nobody'] }
+  const { code, fields } = await boss.client.ask(calls.inviteStaff, input)
+  expect([code, fields]).toEqual(['staff.role-unknown', { roles: '所选角色不存在或不能授予' }])
+})
+
+test('whoever joins hears where, and it is recorded', async () => {
+  const person = await newPerson(app, '李长庚')
+  const { url } = await invite('李长庚', person.phone)
+  expect(await person.client.call(calls.acceptInvitation, { token: tokenIn(url) })).toEqual({
+    companyId: boss.companyId,
+    companyName: boss.companyName,
+  })
+  expect(await recorded(1)).toMatchObject([['staff:invitation.accepted', { name: '李长庚' }]])
 })
 
 test('what is asked too late says so', async () => {
