@@ -5,25 +5,36 @@ import type { Database } from '#server/db/database.ts'
 import { applyMigrations, readMigrations } from '#server/db/migrate.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
-
 type Client = ReturnType<Database['client']>
 
 const ALL = readMigrations()
 const BEFORE = ALL.filter(({ name }) => name < '0012')
 
-/** Tables of these migrations in a schema of their own, which goes afterwards. */
-const inOwnTables = async (work: (client: Client) => Promise<void>): Promise<void> => {
+let db: Database
+/** Works in a schema of its own, the rest of the transaction. */
+const apart = async (): Promise<Client> => {
+  const client = db.client()
+  await client.query('SET LOCAL search_path TO apart, public')
+  return client
+}
+beforeAll(async () => {
+  db = await openTestDatabase()
+  // Tables of before are made once: each test upgrades them.
+  await db.transaction(async () => {
+    await db.client().query('CREATE SCHEMA apart')
+    await applyMigrations(await apart(), BEFORE)
+  })
+})
+afterAll(async () => {
+  await db.client().query('DROP SCHEMA apart CASCADE')
+  await db.close()
+})
+
+/** In the tables of before, which are afterwards as they were. */
+const inTablesOfBefore = async (work: (client: Client) => Promise<void>): Promise<void> => {
   const over = new Error('over')
   const run = db.transaction(async () => {
-    const client = db.client()
-    await client.query('CREATE SCHEMA apart')
-    await client.query('SET LOCAL search_path TO apart, public')
-    await work(client)
+    await work(await apart())
     throw over
   })
   await expect(run).rejects.toBe(over)
@@ -78,8 +89,7 @@ const row = (provider: string, state: string, isCounted: boolean, at: string) =>
 })
 
 test('what paid an order is counted, and is back where its order was refunded', async () => {
-  await inOwnTables(async (client) => {
-    await applyMigrations(client, BEFORE)
+  await inTablesOfBefore(async (client) => {
     const [paid, refunded] = [await order(client, 'paid'), await order(client, 'refunded')]
     for (const id of [paid, refunded]) {
       await payment(client, id, 'taken')
@@ -94,8 +104,7 @@ test('what paid an order is counted, and is back where its order was refunded', 
 })
 
 test('each transfer of before is a payment, as its order has it', async () => {
-  await inOwnTables(async (client) => {
-    await applyMigrations(client, BEFORE)
+  await inTablesOfBefore(async (client) => {
     const states = ['awaitingTransfer', 'cancelled', 'paid', 'refunding', 'refunded'] as const
     const ids: string[] = []
     for (const state of states) ids.push(await order(client, state, { isTransfer: true }))
@@ -115,8 +124,7 @@ test('each transfer of before is a payment, as its order has it', async () => {
 })
 
 test('a grant of before is in force until its end', async () => {
-  await inOwnTables(async (client) => {
-    await applyMigrations(client, BEFORE)
+  await inTablesOfBefore(async (client) => {
     const id = randomUUID()
     await client.query(
       `INSERT INTO package_grant (id, owner_type, owner_id, product_id, source, source_id, quota, valid_until, created_at, created_by)
