@@ -1,4 +1,4 @@
-// How Vitest runs one replay: in plain Node, as `npm test` does, but without what tests of servers and screens need.
+// How Vitest runs a replay: in plain Node, without what tests of servers and screens need.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
