@@ -150,6 +150,34 @@ test('the sample of settings and the services of systemd name only settings that
   expect([sample.length > 10, unknownIn([...sample, ...units])]).toEqual([true, []])
 })
 
+const NARROWING =
+  /^(?:NoNewPrivileges|Protect\w+|Private\w+|Restrict\w+|SystemCall\w+|CapabilityBoundingSet|LockPersonality|RemoveIPC|UMask)=.*$/gm
+
+test('the backup of systemd is shut in as the server is: it reads the same keys', () => {
+  const [server, backup] = ['deploy/nuoyin.service', 'deploy/nuoyin-backup.service'].map((path) =>
+    (read(path).match(NARROWING) ?? []).toSorted(),
+  )
+  expect(server!.length).toBeGreaterThan(20)
+  expect(backup).toEqual(server)
+})
+
+const hasAnalyzer = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.runIf(hasAnalyzer).each(['nuoyin.service', 'nuoyin-backup.service'])(
+  'systemd finds little that %s leaves open',
+  (name) => {
+    const measured = spawnSync(
+      'systemd-analyze',
+      ['security', '--offline=yes', '--no-pager', '--threshold=20', join(root, 'deploy', name)],
+      { encoding: 'utf8' },
+    )
+    expect([measured.status, measured.stdout.split('\n').findLast((line) => line !== '')]).toEqual([
+      0,
+      expect.stringContaining(`exposure level for ${name}: 1.`),
+    ])
+  },
+)
+
 test('the lock file names every part of every package for every machine, without which npm ci refuses', () => {
   interface Locked {
     readonly dependencies?: Record<string, string>
@@ -179,6 +207,13 @@ test('the guide installs every program that its commands on the machine use', ()
   expect([used.length, used.filter((name) => !installed.includes(name))]).toEqual([5, []])
 })
 
+test('whoever asks a server that was just started waits for it: systemd does not', () => {
+  const asked = read('docs/operating.md')
+    .split('\n')
+    .filter((line) => /^[^|]*curl .*\/readyz/.test(line))
+  expect([asked.length, asked.filter((line) => !line.includes('--retry-connrefused'))]).toEqual([3, []])
+})
+
 test('no setting of the guide or the sample has a comment behind its value, which systemd would take for part of it', () => {
   const settings = [...read('docs/operating.md').matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block]) =>
     block!.split('\n').filter((line) => /^[A-Z][A-Z0-9_]+=/.test(line)),
@@ -199,11 +234,13 @@ test('a command of the guide runs with the settings as systemd reads them, as th
     'NUOYIN_MAIL_FROM=诺印 <notice@example.com>',
     'NUOYIN_SMTP_URL="smtps://a:$b#c@example.com"',
     'NUOYIN_SIGN_SECRET=a=b',
+    '  NUOYIN_S3_BUCKET= files \t\r',
+    'DATA_DIR=/srv/nuoyin',
   ]
   writeFileSync(join(folder, 'nuoyin.env'), settings.join('\n'))
   writeFileSync(join(folder, 'backup.env'), 'NUOYIN_BACKUP_PASSPHRASE=of the safe\n')
   const shown =
-    'echo "$@"; pwd; printenv NUOYIN_SMS NUOYIN_MAIL_FROM NUOYIN_SMTP_URL NUOYIN_SIGN_SECRET NUOYIN_BACKUP_PASSPHRASE NODE_ENV DATA_DIR'
+    'echo "$@"; pwd; printenv NUOYIN_SMS NUOYIN_MAIL_FROM NUOYIN_SMTP_URL NUOYIN_SIGN_SECRET NUOYIN_BACKUP_PASSPHRASE NUOYIN_S3_BUCKET NODE_ENV DATA_DIR'
   writeFileSync(join(folder, 'runuser'), `#!/bin/sh\n${shown}\n`, { mode: 0o755 })
   const env = { PATH: `${folder}:${process.env['PATH']}` }
   const { stdout } = spawnSync('sh', ['-c', script, 'nuoyin-run', 'npm', 'run', 'renew'], {
@@ -217,7 +254,9 @@ test('a command of the guide runs with the settings as systemd reads them, as th
     'smtps://a:$b#c@example.com',
     'a=b',
     'of the safe',
+    'files',
     'production',
-    '/var/lib/nuoyin',
+    // As with systemd: the file counts before what the unit sets.
+    '/srv/nuoyin',
   ])
 })
