@@ -119,6 +119,28 @@ test('a command of the guide fetches nothing in the image, whose root file syste
   expect(built).toMatch(/npm prune [^]+sha256sum package-lock\.json [^]+> node_modules\/\.nuoyin-installed$/m)
 })
 
+test('the image leaves behind what the web pages alone are made of, and nothing that the server loads', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const [, listed] = /dependencies\.%s' \\\n([^)]+)\)/.exec(read('deploy/Dockerfile'))!
+  const left = listed!.split(/[\s\\]+/).filter((name) => name !== '')
+  // The scripts of development are in the image as well, and nobody runs them there.
+  const kept = Object.values((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
+    .flatMap((command) => /load-quickly\.ts (scripts\/[\w-]+\.ts)$/.exec(command)?.[1] ?? [])
+    .concat(globSync(['server/**/*.ts', 'protocol/**/*.ts', 'scripts/{backup,root-key}/*.ts'], { cwd: root }))
+  const loaded = new Set(
+    kept.flatMap((path) =>
+      [...read(path).matchAll(/(?:from |import\(|: |\()'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g)].map(
+        ([, name]) => name!,
+      ),
+    ),
+  )
+  expect(left.toSorted()).toEqual(
+    Object.keys(dependencies)
+      .filter((name) => !loaded.has(name))
+      .toSorted(),
+  )
+})
+
 test('secrets that the guide puts beside the compose files are never committed', () => {
   const out = read('.gitignore').split('\n')
   const kept = ['deploy/.env', 'deploy/nuoyin.env', 'deploy/certs/']
