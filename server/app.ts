@@ -126,6 +126,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
     requestTimeout: HTTP_TIMEOUT_MS,
     http: headLimits(pace),
     forceCloseConnections: 'idle',
+    // What still comes on a connection made before is answered (server/http/closing.ts).
+    return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   app.decorate('deps', deps)

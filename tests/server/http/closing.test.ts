@@ -1,4 +1,4 @@
-// Shutdown: running requests are answered, idle connections are closed, new requests rejected.
+// Shutdown: running requests are answered, idle connections are closed, new ones are not taken.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
@@ -63,4 +63,29 @@ test('a kept connection with a request in flight is answered, then closed at onc
   expect(performance.now() - before).toBeLessThan(fastify.server.keepAliveTimeout)
   expect(busyHeard()).toContain('"data":{"done":true}')
   expect(busyHeard()).toMatch(/\r\nconnection: close\r\n/i)
+})
+
+test('a request that comes on a connection made just before the closing is answered', async () => {
+  const fastify = await createApp(app.deps)
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = fastify.server.address() as AddressInfo
+  const taken = once(fastify.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  const said = heard(socket)
+  await taken
+  const ended = once(socket, 'close')
+  const closed = fastify.close()
+  await expect.poll(() => fastify.server.listening).toBe(false)
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  await Promise.all([ended, closed])
+  expect(said()).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:[^]*\r\n)?connection: close\r\n/i)
+})
+
+test('a server that drains answers and keeps no connection, so that none is cut when it closes', async () => {
+  const fastify = await createApp(app.deps)
+  const connectionOf = async () => (await fastify.inject({ url: '/readyz' })).headers['connection']
+  expect(await connectionOf()).toBe('keep-alive')
+  fastify.readiness.isDraining = true
+  expect(await connectionOf()).toBe('close')
+  await fastify.close()
 })
