@@ -124,7 +124,9 @@ test('the image leaves behind what the web pages alone are made of, and nothing 
   const [, listed] = /dependencies\.%s' \\\n([^)]+)\)/.exec(read('deploy/Dockerfile'))!
   const left = listed!.split(/[\s\\]+/).filter((name) => name !== '')
   // The scripts of development are in the image as well, and nobody runs them there.
-  const kept = Object.values((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
+  const kept = Object.values(
+    (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts,
+  )
     .flatMap((command) => /load-quickly\.ts (scripts\/[\w-]+\.ts)$/.exec(command)?.[1] ?? [])
     .concat(globSync(['server/**/*.ts', 'protocol/**/*.ts', 'scripts/{backup,root-key}/*.ts'], { cwd: root }))
   const loaded = new Set(
