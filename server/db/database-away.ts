@@ -33,5 +33,9 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return error instanceof DrizzleQueryError && wasCut(error.cause)
 }
 
+/** A failure of a connection itself, of which it is known that it is one to the database: it says so from here on. */
+export const asDatabaseAway = (error: unknown): unknown =>
+  !(error instanceof DatabaseAway) && wasCut(error) ? new DatabaseAway(error) : error
+
 const wasCut = (cause: unknown): boolean =>
   cause instanceof Error && (CUT.has((cause as NodeJS.ErrnoException).code ?? '') || SAID.test(cause.message))

@@ -20,7 +20,7 @@ import { gatheringReads } from './reads-together.ts'
 import type { Gatherer, Together } from './reads-together.ts'
 import { remembering } from './remembered-reads.ts'
 import type { Sender } from './remembered-reads.ts'
-import { DatabaseAway, isDatabaseAway } from './database-away.ts'
+import { asDatabaseAway, DatabaseAway, isDatabaseAway } from './database-away.ts'
 import { sqlState } from './sql-state.ts'
 import { tracedStatements } from './traced-statements.ts'
 
@@ -129,8 +129,12 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     let result: T
     // A client in use has no listener of the pool's: without this one, a cut connection would stop the process.
     const cut = (error: Error) => {
-      broken ??= error
+      broken ??= asDatabaseAway(error) as Error
     }
+    const told = (statement: string) =>
+      client.query(statement).catch((error: unknown) => {
+        throw asDatabaseAway(error)
+      })
     client.on('error', cut)
     let isAlone = false
     const hear = ({ routine }: { readonly routine?: string | undefined }) => {
@@ -138,7 +142,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     }
     client.on('notice', hear)
     try {
-      await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
+      await told(`BEGIN ISOLATION LEVEL ${isolation}`)
       result = await scopes.run(own, async () => {
         const value = await work()
         await gathered.writeAll()
@@ -146,7 +150,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
         return value
       })
       own.over = true
-      const { command } = await spanned('COMMIT', () => client.query('COMMIT'), { kind: 'client' })
+      const { command } = await spanned('COMMIT', () => told('COMMIT'), { kind: 'client' })
       if (command !== 'COMMIT') throw new Error('事务中有语句失败且错误被吞掉，数据库已回滚')
       // It would be lost with this machine, so it is not answered as done; sent again, it is found.
       if (isAlone) throw new DatabaseAway(new Error('committed, but no standby has it'))

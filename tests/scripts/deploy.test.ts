@@ -15,6 +15,8 @@ interface Service {
   readonly logging?: { driver: string; options: Record<string, string> }
   readonly build?: { context: string; dockerfile: string }
   readonly user?: string
+  readonly init?: boolean
+  readonly healthcheck?: { readonly test: string[] }
   readonly read_only?: boolean
   readonly cap_drop?: string[]
   readonly env_file?: string
@@ -75,11 +77,37 @@ test.each(COMPOSE)(
         'node',
         true,
         ['ALL'],
-        ['data:/data', 'arriving:/tmp'],
+        // Files that settings name are read, never written.
+        ['data:/data', 'arriving:/tmp', './extra:/etc/nuoyin:ro'],
       ])
       expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
       expect(read(join('deploy', build!.context, build!.dockerfile))).toContain('FROM node:')
     }
+  },
+)
+
+test('the nodes believe the network they are in, and another project beside them may have another', () => {
+  const all = composed('deploy/compose-nodes.yaml')
+  const [{ subnet }] = (all.networks!['inner'] as { ipam: { config: [{ subnet: string }] } }).ipam.config
+  expect(subnet).toBe('${NODES_NETWORK:-172.30.8.0/24}')
+  expect(new Set(ours(all).map(([, { environment }]) => environment!['NUOYIN_TRUST_PROXY']))).toEqual(
+    new Set([subnet]),
+  )
+})
+
+test('files that settings of the guide name lie where the service may read them', () => {
+  const guide = read('docs/operating.md')
+  const folders = [...guide.matchAll(/^NUOYIN_\w+=(\/etc\/\w+)\/.+\.pem$/gm)].map(([, folder]) => folder)
+  expect(folders).toEqual(['/etc/nuoyin', '/etc/nuoyin'])
+  // The units read nuoyin.env as root, and all other files as the user of the service.
+  expect(guide).toContain('install -d -m 0755 /etc/nuoyin &&')
+})
+
+test.each(COMPOSE)(
+  'a health check that is cut off leaves nothing to PostgreSQL in %s, which would end for it',
+  (path) => {
+    const { init, healthcheck } = composed(path).services['postgres']!
+    expect([init, healthcheck?.test]).toEqual([true, ['CMD', 'pg_isready', '-U', 'nuoyin']])
   },
 )
 
@@ -145,7 +173,7 @@ test('the image leaves behind what the web pages alone are made of, and nothing 
 
 test('secrets that the guide puts beside the compose files are never committed', () => {
   const out = read('.gitignore').split('\n')
-  const kept = ['deploy/.env', 'deploy/nuoyin.env', 'deploy/certs/']
+  const kept = ['deploy/.env', 'deploy/nuoyin.env', 'deploy/certs/', 'deploy/extra/']
   expect(kept.filter((name) => !out.includes(name))).toEqual([])
 })
 
