@@ -188,6 +188,8 @@ test('nginx in front of the nodes sends to those that are there, and passes uplo
   expect(conf).toMatch(/^resolver 127\.0\.0\.11 [^]+^ {2}zone nuoyin /m)
   const servers = [...conf.matchAll(/^ {2}server (\S+):8080 resolve /gm)].map(([, name]) => name)
   expect(servers).toEqual(ours(composed('deploy/compose-nodes.yaml')).map(([name]) => name))
+  // A request that is still connecting to a node that was killed when the addresses change is answered 502.
+  expect(conf).toMatch(/^ {4}proxy_connect_timeout 1s;$/m)
   for (const path of ['deploy/nginx-nodes.conf', 'deploy/nginx.conf'])
     expect(read(path)).toMatch(/client_max_body_size 51m;[^]+X-Forwarded-For \$remote_addr;/)
 })
