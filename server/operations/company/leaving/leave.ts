@@ -9,7 +9,8 @@ import { isSuperAdmin } from '#server/domain/company/staff/rules.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
 import type { Successor } from '#server/operations/contracts/contracts/transfer.ts'
 import { checkBeneath, companyOf, readRoles, targetOf } from '#server/operations/company/staff/acting.ts'
-import { busySignings, handOver, openTasksOf } from './open-tasks.ts'
+import { busySignings } from './open-signings.ts'
+import { handOver, openTasksOf } from './open-tasks.ts'
 import { moveStaff } from '#server/operations/company/staff/moves.ts'
 
 /** What a person would have to hand over now. */

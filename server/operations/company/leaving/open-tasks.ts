@@ -2,13 +2,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { OpenTask } from '#protocol/company/staff/staff.ts'
-import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'
+import type { ContractState } from '#protocol/contracts/contracts/status.ts'
 import { notAskable } from '#server/domain/contracts/approvals/rules.ts'
 import { askedOfAll, undecidedOf } from '#server/domain/contracts/approvals/store.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
-import { party } from '#server/db/schema/contracts/parties.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import { notAskedToRead } from '#server/domain/contracts/reviews/rules.ts'
@@ -20,14 +19,10 @@ import type { OpenPaperState } from '#server/domain/office/papers/store.ts'
 import { transferPaper } from '#server/operations/office/papers/transfer.ts'
 import { openPromisesOf } from '#server/domain/contracts/promises/store.ts'
 import { transferPromise } from '#server/operations/contracts/promises/transfer.ts'
-import { transferContract, transferParty } from '#server/operations/contracts/contracts/transfer.ts'
+import { transferContract } from '#server/operations/contracts/contracts/transfer.ts'
 import type { Successor } from '#server/operations/contracts/contracts/transfer.ts'
-
-/** Whose work, in which company. */
-export interface Holder {
-  readonly companyId: string
-  readonly userId: string
-}
+import { handSigning, openSignings } from './open-signings.ts'
+import type { Holder } from './open-signings.ts'
 
 type Listed = Omit<OpenTask, 'notAskable'> & Partial<Pick<OpenTask, 'notAskable'>>
 
@@ -37,22 +32,6 @@ interface TaskKind {
   readonly list: (db: Database, holder: Holder) => Promise<Listed[]>
   readonly handOver: (deps: MovingDeps, taskId: string, to: Successor, actor: Actor) => Promise<void>
 }
-
-const signings = (db: Database, { companyId, userId }: Holder, states: PartyState[]) =>
-  db
-    .current()
-    .select({ party, contract })
-    .from(party)
-    .innerJoin(contract, eq(contract.id, party.contractId))
-    .where(
-      and(
-        eq(party.companyId, companyId),
-        eq(party.userId, userId),
-        inArray(party.state, states),
-        inArray(contract.state, ['confirming', 'preparing', 'preparingFailed', 'signing']),
-      ),
-    )
-    .orderBy(desc(contract.updatedAt))
 
 const initiated = (db: Database, { companyId, userId }: Holder, states: ContractState[]) =>
   db
@@ -85,12 +64,6 @@ const STAGE_WORDS: Readonly<Partial<Record<ContractState, string>>> = {
   confirming: '确认中',
 }
 
-const WAITS: Partial<Record<PartyState, string>> = {
-  pending: '尚未轮到',
-  toConfirm: '等待确认',
-  toSign: '等待签署',
-}
-
 const PAPER_WORDS: Readonly<Record<OpenPaperState, string>> = {
   draft: '草稿',
   approving: '审批中',
@@ -100,26 +73,7 @@ const PAPER_WORDS: Readonly<Record<OpenPaperState, string>> = {
 }
 
 const TASK_KINDS: readonly TaskKind[] = [
-  {
-    kind: 'toSign',
-    list: async (db, holder) =>
-      (await signings(db, holder, ['pending', 'toConfirm', 'toSign', 'sealApproving', 'toSeal'])).map(
-        (row) => ({
-          kind: 'toSign',
-          taskId: row.party.id,
-          title: `《${row.contract.name}》`,
-          detail: `${row.contract.initiator}发起，${WAITS[row.party.state] ?? '用印申请中'}`,
-        }),
-      ),
-    handOver: async (deps, partyId, to, actor) => {
-      const [row] = await deps.db
-        .current()
-        .select({ contractId: party.contractId })
-        .from(party)
-        .where(eq(party.id, partyId))
-      await transferParty(deps, { contractId: row?.contractId ?? partyId, partyId, to, actor })
-    },
-  },
+  { kind: 'toSign', list: openSignings, handOver: handSigning },
   {
     kind: 'toApprove',
     list: async (db, holder) => {
@@ -215,10 +169,6 @@ export const openTasksOf = async (db: Database, holder: Holder): Promise<OpenTas
     tasks.push(...(await list(db, holder)).map((task) => ({ notAskable: [], ...task })))
   return tasks
 }
-
-/** Signings whose signature is being written this moment: they end by themselves within seconds. */
-export const busySignings = async (db: Database, holder: Holder): Promise<number> =>
-  (await signings(db, holder, ['sealing'])).length
 
 /** Gives one task of a kind to a colleague; joins the caller's transaction. */
 export const handOver = async (

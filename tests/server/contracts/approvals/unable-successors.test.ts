@@ -8,7 +8,7 @@ import * as calls from '#protocol/contracts/approvals.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { transferReview } from '#protocol/contracts/reviews.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
-import { companySigner, newDraft, partyFor, personSigner, seen } from '#tests/support/contracts.ts'
+import { companySigner, launched, newDraft, partyFor, personSigner, seen } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { handInForReview, reviewedBy } from '#tests/support/reviews.ts'
 import { hire } from '#tests/support/staff.ts'
@@ -123,4 +123,26 @@ test('a review is not handed on to who may not review', async () => {
   }
   expect(await hand()).toEqual(['review.successor', REVIEW])
   await whileAble(async () => expect((await hand())[0]).toBe('000000'))
+})
+
+test('what somebody leaves behind to sign goes to none who may not sign, or signs it already', async () => {
+  const [gone, beside] = [await hire(app, boss, '将离开'), await hire(app, boss, '同签人')]
+  const both = [partyFor(gone, { signOrder: 1 }), partyFor(beside, { signOrder: 2 })]
+  await launched(other, { parties: both })
+  const { tasks } = await boss.client.call(listOpenTasks, { memberId: gone.memberId })
+  expect(tasks.map(({ kind, notAskable }) => [kind, notAskable])).toEqual([['toSign', [beside.userId]]])
+  const leave = async (to: Colleague) => {
+    const { code, info } = await boss.client.ask(leaveStaff, {
+      memberId: gone.memberId,
+      requestId: requestId(),
+      reason: '个人原因',
+      handOver: tasks.map(({ kind, taskId }) => ({ kind, taskId, toMemberId: to.memberId })),
+    })
+    return [code, info]
+  }
+  expect([await leave(unable), await leave(beside)]).toEqual([
+    ['staff.successor', '无权人没有签署合同的权限，请先在“角色与权限”里授予，或选择其他同事。'],
+    ['staff.successor', '同签人已是本单位在这份合同里的另一位经办人，请选择其他同事。'],
+  ])
+  expect((await leave(clerk))[0]).toBe('000000')
 })
