@@ -1,5 +1,5 @@
 // The zoom at which a page fills the width it is given, until the person chooses another.
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import { ZOOM_DEFAULT, ZOOM_MAX } from '#src/ui/pdf/zoom.ts'
@@ -27,13 +27,15 @@ export const useFitZoom = (): {
   const ref = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState(ZOOM_DEFAULT)
   const [own, setOwn] = useState<number>()
-  useEffect(() => {
+  // Before the browser paints, or a narrow window would show a part of a large page first.
+  useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return undefined
-    const watcher = new ResizeObserver(([entry]) => {
-      if (entry !== undefined && entry.contentRect.width > 0)
-        setFit(fittingZoom(entry.contentRect.width, window.innerWidth))
-    })
+    const fitTo = (width: number): void => {
+      if (width > 0) setFit(fittingZoom(width, window.innerWidth))
+    }
+    fitTo(element.clientWidth)
+    const watcher = new ResizeObserver(([entry]) => fitTo(entry?.contentRect.width ?? 0))
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [])

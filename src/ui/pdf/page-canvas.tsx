@@ -5,7 +5,7 @@ import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import { askForTurn, URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import type { Turn, Urgency } from '#src/ui/pdf/drawing-turns.ts'
 import { drawScale } from '#src/ui/pdf/zoom.ts'
-import { makeBlank } from '#src/ui/pdf/blank-page.ts'
+import { makeBlank, takePicture } from '#src/ui/pdf/blank-page.ts'
 import styles from './pdf-pages.module.css'
 
 interface PageCanvasProps {
@@ -25,11 +25,19 @@ export const PageCanvas = ({ document, index, zoom, label, urgency = URGENCY.inV
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const turnRef = useRef<Turn>(undefined)
   const urgencyRef = useRef(urgency)
+  const isDrawn = useRef(false)
   const [failed, setFailed] = useState(false)
   useLayoutEffect(() => {
     urgencyRef.current = urgency
     turnRef.current?.change(urgency)
   }, [urgency])
+  useLayoutEffect(() => {
+    const canvas = canvasRef.current
+    return () => {
+      isDrawn.current = false
+      if (canvas !== null) [canvas.width, canvas.height] = [0, 0]
+    }
+  }, [document, index])
   // Before the browser paints: what waits for the page is not to wait for a frame as well.
   useLayoutEffect(() => {
     const canvas = canvasRef.current
@@ -45,11 +53,19 @@ export const PageCanvas = ({ document, index, zoom, label, urgency = URGENCY.inV
       const natural = page.getViewport({ scale: 1 })
       const scale = drawScale(natural, BASE_PAGE_WIDTH / natural.width, zoom, globalThis.devicePixelRatio)
       const viewport = page.getViewport({ scale })
-      makeBlank(canvas, viewport)
-      const task = page.render({ canvas, viewport })
-      stop = () => task.cancel()
+      // At another zoom the picture stays until there is a sharp one, or the page would flash.
+      const onto = isDrawn.current ? (canvas.cloneNode() as HTMLCanvasElement) : canvas
+      makeBlank(onto, viewport)
+      const task = page.render({ canvas: onto, viewport })
+      stop = () => {
+        task.cancel()
+        if (onto !== canvas) onto.width = 0
+      }
       await task.promise
       page.cleanup()
+      if (left) return
+      if (onto !== canvas) takePicture(canvas, onto)
+      isDrawn.current = true
     }
     setFailed(false)
     draw()
@@ -61,8 +77,6 @@ export const PageCanvas = ({ document, index, zoom, label, urgency = URGENCY.inV
       left = true
       turn.end()
       stop()
-      canvas.width = 0
-      canvas.height = 0
     }
   }, [document, index, zoom])
   return (

@@ -18,7 +18,7 @@ interface PageSheetProps {
   readonly width: number
   /** In base pixels. */
   readonly height: number
-  /** 1 is 100 percent. */
+  /** 1 is 100 percent. Of a sheet that stays empty the style sheet alone knows it: a zoom renders few of five hundred anew. */
   readonly scale: number
   readonly label: string
   readonly isInView: boolean
@@ -33,7 +33,7 @@ export const PageSheet = memo(
     <div
       data-page={index}
       className={styles['sheet']}
-      style={{ width: BASE_PAGE_WIDTH * scale, height: height * scale }}
+      style={{ aspectRatio: `${BASE_PAGE_WIDTH} / ${height}` }}
     >
       {document !== undefined && (
         <PageCanvas

@@ -2,7 +2,7 @@
 // Only pages near the view are drawn, and each has room for an overlay.
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
-import { basePageHeight } from '#protocol/page-geometry.ts'
+import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { useKeptPlace } from '#src/ui/pdf/keep-place.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
@@ -140,6 +140,7 @@ export const PdfPages = ({
     <div
       ref={scrollRef}
       className={styles['scroll']}
+      style={{ '--sheet-width': `${BASE_PAGE_WIDTH * scale}px` } as React.CSSProperties}
       onScroll={keepPlace}
       tabIndex={0}
       role="region"
@@ -155,7 +156,7 @@ export const PdfPages = ({
             index={index}
             width={page.width}
             height={heights[index] ?? 0}
-            scale={scale}
+            scale={isNear ? scale : 1}
             label={`${name} 第 ${index + 1} 页，共 ${pages.length} 页`}
             isInView={isNear && inView.has(index)}
             marked={isNear && marks !== undefined ? (marks.get(index) ?? UNMARKED) : undefined}
