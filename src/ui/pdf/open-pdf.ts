@@ -3,7 +3,7 @@
 import { GlobalWorkerOptions, PDFWorker, TextLayer, VerbosityLevel, getDocument } from 'pdfjs-dist'
 import { askForTurn, URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import { createTransport } from '#src/ui/pdf/parts-transport.ts'
-import { PART_BYTES, partsInHand } from '#src/ui/pdf/pdf-parts.ts'
+import { IN_HAND_PART_BYTES, PART_BYTES, partsInHand } from '#src/ui/pdf/pdf-parts.ts'
 import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
 import { readyWorkers } from '#src/ui/pdf/ready-worker.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
@@ -47,7 +47,7 @@ export const openPdf = (source: Uint8Array | PdfParts, onLost: () => void = () =
       ? { data: source.slice() }
       : {
           range: createTransport(source instanceof Uint8Array ? partsInHand(source) : source, onLost),
-          rangeChunkSize: PART_BYTES,
+          rangeChunkSize: source instanceof Uint8Array ? IN_HAND_PART_BYTES : PART_BYTES,
           disableAutoFetch: true,
           disableStream: true,
         }),

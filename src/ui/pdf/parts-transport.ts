@@ -29,5 +29,6 @@ export const createTransport = (
       leaving.abort()
     }
   }
-  return new Transport(total, null)
+  // It begins with the beginning: that way it need not ask for it.
+  return new Transport(total, first.slice())
 }

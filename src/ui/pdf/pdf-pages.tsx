@@ -144,6 +144,7 @@ export const PdfPages = ({
       onScroll={keepPlace}
       tabIndex={0}
       role="region"
+      aria-busy={document === undefined}
       aria-label={`文件内容：${name}`}
     >
       {pages.map((page, index) => {

@@ -30,6 +30,15 @@ const transportOf = (answers: readonly (Uint8Array | Error)[]) => {
   return { want, asked, given, abort: () => transport.abort(), lost: () => lost }
 }
 
+test('pdf.js is given the beginning before it asks, and may take it over', () => {
+  const parts = { total: 100, first: bytes.subarray(0, 3), read: () => Promise.reject(new Error('away')) }
+  const { initialData } = createTransport(parts, () => undefined)
+  structuredClone(initialData, { transfer: [initialData?.buffer as ArrayBuffer] })
+  expect([initialData?.byteLength, [...parts.first]]).toEqual([0, [0, 1, 2]])
+  const again = createTransport(parts, () => undefined).initialData
+  expect([[...(again ?? [])], again?.buffer.byteLength]).toEqual([[0, 1, 2], 3])
+})
+
 test('the beginning is not asked for', async () => {
   const { want, asked, given } = transportOf([])
   await want(2, 5)
