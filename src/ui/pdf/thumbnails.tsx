@@ -1,5 +1,5 @@
 // All pages of a document in small beside it; a click goes there.
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { URGENCY } from '#src/ui/pdf/drawing-turns.ts'
@@ -16,8 +16,39 @@ interface ThumbnailsProps {
   readonly pages: readonly PageSize[]
   /** The page mostly in view, from 0. */
   readonly shown: number
+  /** Pass the very same function while nothing changed. */
   readonly onPage: (index: number) => void
 }
+
+interface ThumbProps {
+  /** Counted from 0. */
+  readonly at: number
+  /** Width by height. */
+  readonly ratio: number
+  /** Undefined while the small page stays empty. */
+  readonly document: PDFDocumentProxy | undefined
+  readonly isShown: boolean
+  readonly onPage: (index: number) => void
+}
+
+/** Of five hundred the two are rendered again that are left and come to. */
+const Thumb = memo(({ at, ratio, document, isShown, onPage }: ThumbProps) => (
+  <button
+    type="button"
+    data-thumb={at}
+    className={`${styles['thumb']} ${isShown ? styles['isShown'] : ''}`}
+    aria-current={isShown ? 'page' : undefined}
+    aria-label={`第 ${at + 1} 页`}
+    onClick={() => onPage(at)}
+  >
+    <span className={styles['thumbSheet']} style={{ aspectRatio: ratio }}>
+      {document !== undefined && (
+        <PageCanvas document={document} index={at} zoom={THUMB_ZOOM} label="" urgency={URGENCY.small} />
+      )}
+    </span>
+    {at + 1}
+  </button>
+))
 
 export const Thumbnails = ({ document, pages, shown, onPage }: ThumbnailsProps) => {
   const ref = useRef<HTMLElement>(null)
@@ -34,23 +65,15 @@ export const Thumbnails = ({ document, pages, shown, onPage }: ThumbnailsProps) 
   return (
     <nav ref={ref} className={styles['thumbs']} aria-label="页面缩略图">
       {pages.map((page, at) => (
-        <button
+        <Thumb
           // Pages have no identity but their number.
           key={at}
-          type="button"
-          data-thumb={at}
-          className={`${styles['thumb']} ${at === shown ? styles['isShown'] : ''}`}
-          aria-current={at === shown ? 'page' : undefined}
-          aria-label={`第 ${at + 1} 页`}
-          onClick={() => onPage(at)}
-        >
-          <span className={styles['thumbSheet']} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
-            {document !== undefined && near.has(at) && (
-              <PageCanvas document={document} index={at} zoom={THUMB_ZOOM} label="" urgency={URGENCY.small} />
-            )}
-          </span>
-          {at + 1}
-        </button>
+          at={at}
+          ratio={page.width / page.height}
+          document={near.has(at) ? document : undefined}
+          isShown={at === shown}
+          onPage={onPage}
+        />
       ))}
     </nav>
   )

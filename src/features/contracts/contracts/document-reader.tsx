@@ -1,5 +1,5 @@
 // One document to read: its pages and thumbnails, a search in its text, and the zoom.
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
@@ -55,7 +55,7 @@ const Reader = ({ document, pdf, error, onRetry, choice, note, more, ribbon, bro
   const hasThumbs = (thumbs ?? isWide) && document.pages.length > 1
   const pages = useRef<PdfPagesHandle>(null)
   const find = useMemo(() => findIn(pdf.document), [pdf.document])
-  const goTo = (index: number, y?: number): void => pages.current?.showPage(index, y)
+  const goTo = useCallback((index: number, y?: number): void => pages.current?.showPage(index, y), [])
   const search = useTextSearch(find, (match) => goTo(match.page, Math.max(0, match.y - ROOM_ABOVE)), brought)
   const marks = useMemo(() => marksOf(search.matches, search.at), [search.matches, search.at])
   const hasFailed = error !== null || pdf.failed
