@@ -18,3 +18,9 @@ test('what is asked for is given as a copy that pdf.js may take over, and the fi
   expect(given.map(([from, buffer]) => [from, [...new Uint8Array(buffer)]])).toEqual([[90, [90, 91, 92]]])
   expect([parts.total, bytes.length, bytes[91]]).toEqual([100, 100, 91])
 })
+
+test('of a large one no more than the beginning is given unasked', () => {
+  const bytes = new Uint8Array(200 * 1024).fill(7)
+  const { initialData } = createTransport(partsInHand(bytes), () => undefined)
+  expect([initialData?.length, initialData?.[0]]).toEqual([64 * 1024, 7])
+})
