@@ -4,6 +4,7 @@ import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import { askForTurn, URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import type { Turn, Urgency } from '#src/ui/pdf/drawing-turns.ts'
+import { painted } from '#src/ui/pdf/painted.ts'
 import { drawScale } from '#src/ui/pdf/zoom.ts'
 import { makeBlank, takePicture } from '#src/ui/pdf/blank-page.ts'
 import styles from './pdf-pages.module.css'
@@ -66,6 +67,7 @@ export const PageCanvas = ({ document, index, zoom, label, urgency = URGENCY.inV
       if (left) return
       if (onto !== canvas) takePicture(canvas, onto)
       isDrawn.current = true
+      await painted()
     }
     setFailed(false)
     draw()

@@ -1,11 +1,13 @@
 // A page that is drawn anew at another zoom keeps its picture until the new one is there.
 import { act, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 
 const realContext = HTMLCanvasElement.prototype.getContext
 afterEach(() => {
+  vi.restoreAllMocks()
   HTMLCanvasElement.prototype.getContext = realContext
 })
 
@@ -93,4 +95,22 @@ it('shows no picture of another document', async () => {
   expect(canvas?.width).toBe(0)
   await settle()
   expect([other.asked[0]?.canvas === canvas, canvas?.width]).toEqual([true, 800])
+})
+
+it('begins what is near once what is in view was painted, not when it was drawn', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+  const { document, asked } = slowDocument()
+  render(
+    <>
+      <PageCanvas document={document} index={1} zoom={1} label="第二页" urgency={URGENCY.near} />
+      {show(document, 1)}
+    </>,
+  )
+  await settle()
+  asked[0]?.finish()
+  await settle()
+  expect([asked.length, asked[0]?.canvas.getAttribute('aria-label'), frames.length]).toEqual([1, '第一页', 1])
+  frames[0]?.(0)
+  await vi.waitFor(() => expect(asked.length).toBe(2), { timeout: 10_000 })
 })
