@@ -2,6 +2,7 @@
 // No other file knows where these are.
 import { GlobalWorkerOptions, PDFWorker, TextLayer, VerbosityLevel, getDocument } from 'pdfjs-dist'
 import { askForTurn, URGENCY } from '#src/ui/pdf/drawing-turns.ts'
+import { beginPage } from '#src/ui/pdf/begin-page.ts'
 import { createTransport } from '#src/ui/pdf/parts-transport.ts'
 import { IN_HAND_PART_BYTES, PART_BYTES, partsInHand } from '#src/ui/pdf/pdf-parts.ts'
 import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
@@ -59,8 +60,11 @@ export const openPdf = (source: Uint8Array | PdfParts, onLost: () => void = () =
     enableXfa: false,
     verbosity,
   })
-  // Most begin with it, and it is ready by the time its sheet asks.
-  task.promise.then((document) => document.getPage(1)).catch(() => undefined)
+  // Most begin with it, and the worker has it under way by the time its sheet asks.
+  task.promise
+    .then((document) => document.getPage(1))
+    .then(beginPage)
+    .catch(() => undefined)
   const destroy = (): void => {
     task.destroy().then(
       () => workers.giveBack(worker),
