@@ -60,18 +60,21 @@ export const openPdf = (source: Uint8Array | PdfParts, onLost: () => void = () =
     enableXfa: false,
     verbosity,
   })
-  // Most begin with it, and the worker has it under way by the time its sheet asks.
-  task.promise
-    .then((document) => document.getPage(1))
-    .then(beginPage)
-    .catch(() => undefined)
+  // Most begin with it: the worker has it under way before five hundred sheets are rendered for the opened document.
+  const document = task.promise.then(async (opened) => {
+    await opened
+      .getPage(1)
+      .then(beginPage)
+      .catch(() => undefined)
+    return opened
+  })
   const destroy = (): void => {
     task.destroy().then(
       () => workers.giveBack(worker),
       () => worker.destroy(),
     )
   }
-  return { document: task.promise, destroy }
+  return { document, destroy }
 }
 
 /** Puts a page's text (from 0) into an element; `runs` are its elements in the order of the page's text content. */
