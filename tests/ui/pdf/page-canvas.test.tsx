@@ -5,19 +5,18 @@ import { URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 
-const realContext = HTMLCanvasElement.prototype.getContext
 afterEach(() => {
   vi.restoreAllMocks()
-  HTMLCanvasElement.prototype.getContext = realContext
 })
 
 /** A document whose pages of 800 by 1000 are drawn when `finish` is called; `copied` are the widths of pictures put in place. */
 const slowDocument = () => {
   const copied: number[] = []
-  HTMLCanvasElement.prototype.getContext = (() => ({
+  const paint = {
     fillRect: () => undefined,
     drawImage: (from: HTMLCanvasElement) => copied.push(from.width),
-  })) as never
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(paint as never)
   const asked: { canvas: HTMLCanvasElement; finish: () => void; isCancelled: boolean }[] = []
   const page = {
     getViewport: ({ scale }: { scale: number }) => ({ width: 800 * scale, height: 1000 * scale }),
