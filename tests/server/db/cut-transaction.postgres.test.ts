@@ -1,4 +1,4 @@
-// A connection that breaks in the midst of a transaction: whoever asked hears that the database is away.
+// A connection that breaks in a transaction: whoever asked hears that the database is away.
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'

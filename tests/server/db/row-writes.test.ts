@@ -1,4 +1,4 @@
-// New rows and changes of rows whose statement is built once; what is given each time is what stands there.
+// New rows, and changes of rows by their id, whose statement is built once for each set of columns.
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const row = (more: Partial<typeof job.$inferInsert> = {}) => ({
 })
 const stored = async (id: string) => {
   const [found] = await counted.db.current().select().from(job).where(eq(job.id, id))
-  const { seq, ...rest } = found!
+  const { seq: _, ...rest } = found!
   return rest
 }
 const EMPTY = { lease: null, lastError: null, traceparent: null }

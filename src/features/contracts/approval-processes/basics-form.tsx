@@ -41,12 +41,12 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
           <Radio.Group
             value={basics.scope}
             disabled={!isNew}
-            options={shown.filter((scope) => scope.group === group || scope.code === basics.scope).map(
-              ({ code, name }) => ({
+            options={shown
+              .filter((scope) => scope.group === group || scope.code === basics.scope)
+              .map(({ code, name }) => ({
                 value: code,
                 label: name,
-              }),
-            )}
+              }))}
             onChange={({ target }) => onEdit({ scope: target.value as ProcessBasics['scope'] })}
           />
         )}

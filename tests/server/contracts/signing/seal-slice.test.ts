@@ -156,7 +156,10 @@ test('one whose files are not on record goes alone, and the others are signed', 
     .set({ currentSha256: '0'.repeat(64) })
     .where(eq(document.id, row!.id))
   await sealed([broken!, sound!])
-  expect([await leftAlone(), await statusesOf([sound!])]).toEqual([[patiently(broken!)], [CONTRACT_STATUS.completed]])
+  expect([await leftAlone(), await statusesOf([sound!])]).toEqual([
+    [patiently(broken!)],
+    [CONTRACT_STATUS.completed],
+  ])
   await rows.update(document).set({ currentSha256: row!.currentSha256 }).where(eq(document.id, row!.id))
   await runJobs(app)
   expect(await statusesOf([broken!])).toEqual([CONTRACT_STATUS.completed])
