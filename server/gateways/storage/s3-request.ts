@@ -26,12 +26,17 @@ export interface S3Ways {
   readonly send?: typeof fetch
   readonly wait?: (ms: number) => Promise<unknown>
   readonly limitMs?: number
+  readonly silenceMs?: number
 }
 
 export type S3Sender = (request: S3Request, patience?: 'tries' | 'once') => Promise<S3Reply>
 
 // A part of 8 MB at 400 KB/s.
 const LIMIT_MS = 20_000
+// What brings no bytes is answered soon, or not at all: somebody waits for it.
+const SILENCE_MS = 5_000
+// A connection that was dropped on the way is silent, too, and another one is not.
+const MOST_SILENCES = 2
 // A thousand names of objects with all that is said of each.
 const MOST_WORDS = 4 * 1024 * 1024
 const TRIES = 4
@@ -41,6 +46,7 @@ const NOW_BUSY = new Set(['SlowDown', 'RequestTimeout', 'InternalError', 'Servic
 /** Throws `S3Answer`, or what `fetch` throws, when the last try failed too. */
 export const createS3Sender = (config: S3Config, ways: S3Ways = {}): S3Sender => {
   const { send = fetch, wait = sleep, limitMs = LIMIT_MS } = ways
+  const silenceMs = Math.min(ways.silenceMs ?? SILENCE_MS, limitMs)
   const cache = new Map<string, ArrayBuffer>()
 
   const once = async ({ method, name, query = {}, body, stretch }: S3Request): Promise<S3Reply> => {
@@ -61,13 +67,15 @@ export const createS3Sender = (config: S3Config, ways: S3Ways = {}): S3Sender =>
     })
     const { url, headers } = await signer.sign()
     if (stretch !== undefined) headers.set('range', `bytes=${stretch[0]}-${stretch[1] - 1}`)
+    const unheard = new AbortController()
+    const listening = setTimeout(() => unheard.abort(silence()), body === undefined ? silenceMs : limitMs)
     const answer = await send(url, {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(limitMs),
-    })
+      signal: AbortSignal.any([AbortSignal.timeout(limitMs), unheard.signal]),
+    }).finally(() => clearTimeout(listening))
     const most = answer.ok && stretch !== undefined ? stretch[1] - stretch[0] : MOST_WORDS
     const bytes = await bytesAtMost(answer, most)
     if (answer.ok) return { bytes, headers: answer.headers }
@@ -75,16 +83,23 @@ export const createS3Sender = (config: S3Config, ways: S3Ways = {}): S3Sender =>
   }
 
   return async (request, patience = 'tries') => {
+    let silences = 0
     for (let tried = 1; ; tried += 1) {
       try {
         return await once(request)
       } catch (error) {
-        if (patience === 'once' || tried === TRIES || !mayPass(error)) throw error
+        if (isSilence(error)) silences += 1
+        if (patience === 'once' || tried === TRIES || silences === MOST_SILENCES || !mayPass(error))
+          throw error
         await wait(FIRST_WAIT_MS * 2 ** tried * (0.5 + Math.random()))
       }
     }
   }
 }
+
+const silence = () => new DOMException('object storage said nothing', 'TimeoutError')
+
+const isSilence = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 /** Whether it is about the moment, and not about what was asked. */
 export const mayPass = (error: unknown): boolean =>

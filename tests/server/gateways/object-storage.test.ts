@@ -274,6 +274,23 @@ test('a moment of trouble is waited out', async () => {
   expect(waits).toHaveLength(3)
 })
 
+test('what is never answered is asked once more and no oftener, and nobody waits as long as for the bytes of a file', async () => {
+  const sent: string[] = []
+  const store = createS3Store(s3.config, {
+    silenceMs: 20,
+    wait: () => Promise.resolve(),
+    send: (_url, { method = '', signal } = {}) => {
+      sent.push(method)
+      return new Promise((_, refuse) =>
+        signal?.addEventListener('abort', () => refuse(signal.reason as Error)),
+      )
+    },
+  })
+  await expect(store.read('one/x', 0, 1)).rejects.toMatchObject({ code: 'storage.away' })
+  await expect(store.read('one/x', 0, 1)).rejects.toMatchObject({ code: 'storage.away' })
+  expect(sent).toEqual(['GET', 'GET', 'GET'])
+})
+
 test('names of buckets stand before the host where the configuration says so', async () => {
   const sent: string[] = []
   const store = createS3Store(
