@@ -63,6 +63,8 @@ export interface DatabaseOptions {
 export interface Database {
   /** The query builder: of the transaction this code runs in, else of the pool. Ask each time, never keep it. */
   current: Transactions['current']
+  /** The same for statements that are kept: what is sent through it goes where `current()` would send it at that moment. */
+  lasting: Transactions['lasting']
   /** The driver underneath `current()`, for SQL the builder cannot say. */
   client: Transactions['client']
   inTransaction: Transactions['inTransaction']

@@ -1,4 +1,4 @@
-// Builds a statement that is sent often once a transaction, and not at each call.
+// Builds a statement that is sent often once for a database, and not at each call.
 // See decisions 0122 and 0135.
 import type { Database } from './database.ts'
 import type { Orm } from './transaction.ts'
@@ -19,7 +19,7 @@ export type Prepared<Rows> = (db: Database, values: Record<string, unknown>) => 
 export const prepared = <Rows>(build: (orm: Orm) => Preparing<Rows>): Prepared<Rows> => {
   const known = new WeakMap<Orm, ReturnType<Preparing<Rows>['prepare']>>()
   return (db, values) => {
-    const orm = db.current()
+    const orm = db.lasting()
     // Names of statements are given by the connection, to texts that are sent often.
     const statement = known.get(orm) ?? writtenOnce(() => build(orm).prepare(''))
     known.set(orm, statement)

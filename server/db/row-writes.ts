@@ -1,4 +1,4 @@
-// Builds the change of a row by its id, and a new row, once a transaction for each set of columns.
+// Builds the change of a row by its id, and a new row, once for each set of columns.
 // The query builder else writes such a statement anew for every row (decision 0135).
 import { Param, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

@@ -37,6 +37,7 @@ export interface TransactionOptions {
 
 export interface Transactions extends Courtesy {
   current(): Orm
+  lasting(): Orm
   client(): pg.Pool | pg.PoolClient
   inTransaction(): boolean
   transaction<T>(work: () => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -100,6 +101,10 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
       throw new Error('事务已经结束，其中启动的代码却还在使用它：请等待 (await) 事务里的每一步')
     return found
   }
+
+  const senderNow = (): Sender =>
+    scope()?.gathered.sender ?? outside.getStore()?.reads.sender ?? poolSender
+  const lastingOrm = openOrm({ query: (sent, values) => senderNow().query(sent, values) })
 
   // One statement is a transaction too, and may lose a conflict.
   async function untilNoConflict<T>(act: () => Promise<T>): Promise<T> {
@@ -182,6 +187,11 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
   return {
     ...courtesy,
     current: () => scope()?.orm ?? outside.getStore()?.orm ?? poolOrm,
+    lasting() {
+      // Refuses in a transaction that is over, as `current` does.
+      scope()
+      return lastingOrm
+    },
     client: () => scope()?.client ?? outside.getStore()?.client ?? pool,
     inTransaction: () => scope() !== undefined,
     async transaction(work, options = {}) {

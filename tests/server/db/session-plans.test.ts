@@ -32,7 +32,7 @@ afterAll(async () => {
 /** What the session has parsed and kept, and how often it was run. */
 const kept = async (client: Client) => {
   const { rows } = await client.query<{ statement: string; runs: string }>(
-    `select statement, generic_plans + custom_plans as runs from pg_prepared_statements order by name`,
+    `select statement, generic_plans + custom_plans as runs from pg_prepared_statements order by length(name), name`,
   )
   return rows.map(({ statement, runs }) => [statement, Number(runs)])
 }
