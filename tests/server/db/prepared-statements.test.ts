@@ -53,5 +53,5 @@ test('in a transaction that is over it is refused like any other', async () => {
   await db.transaction(async () => {
     late = AsyncResource.bind(() => keysOf(db, { name: 'one' }))
   })
-  await expect(late()).rejects.toThrow('事务已经结束')
+  await expect(async () => await late()).rejects.toThrow('事务已经结束')
 })
