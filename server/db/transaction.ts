@@ -102,8 +102,7 @@ export function createTransactions(pool: pg.Pool, log: Log, areNamed: boolean): 
     return found
   }
 
-  const senderNow = (): Sender =>
-    scope()?.gathered.sender ?? outside.getStore()?.reads.sender ?? poolSender
+  const senderNow = (): Sender => scope()?.gathered.sender ?? outside.getStore()?.reads.sender ?? poolSender
   const lastingOrm = openOrm({ query: (sent, values) => senderNow().query(sent, values) })
 
   // One statement is a transaction too, and may lose a conflict.
