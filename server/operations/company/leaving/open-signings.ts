@@ -9,10 +9,10 @@ import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { party } from '#server/db/schema/contracts/parties.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
 import { getParty } from '#server/domain/contracts/parties/store.ts'
-import { mayBeGiven } from '#server/operations/company/staff/right-holders.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { transferParty } from '#server/operations/contracts/contracts/transfer.ts'
 import type { Successor } from '#server/operations/contracts/contracts/transfer.ts'
+import { unfitToSign } from '#server/operations/contracts/contracts/unfit-signer.ts'
 
 /** Whose work, in which company. */
 export interface Holder {
@@ -77,14 +77,9 @@ export const handSigning = async (
   if (found === undefined || found.companyId === null) throw new Error(`party ${partyId} vanished`)
   const { contractId, companyId } = found
   const place = await findStaff(deps.db, companyId, to.memberId)
-  if (place === undefined || !(await mayBeGiven(deps.db, place.member, 'sign')))
-    throw new Refusal(
-      'staff.successor',
-      `${to.name}没有签署合同的权限，请先在“角色与权限”里授予，或选择其他同事。`,
-    )
   const signers = await signersOf(deps.db, companyId, [contractId])
-  if (signers.some(({ userId }) => userId === to.userId))
-    throw new Refusal('staff.successor', `${to.name}已是本单位在这份合同里的另一位经办人，请选择其他同事。`)
+  const unfit = await unfitToSign(deps.db, { ...to, companyId, roles: place?.member.roles ?? [] }, signers)
+  if (unfit !== undefined) throw new Refusal('staff.successor', unfit)
   await transferParty(deps, { contractId, partyId, to, actor })
 }
 

@@ -11,7 +11,6 @@ import { bindCopies, copiesOf, insertCopies } from '#server/domain/contracts/cop
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { findUserByPhone } from '#server/domain/account/users/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { mayBeGiven } from '#server/operations/company/staff/right-holders.ts'
 import { isFinished } from '#server/domain/contracts/contracts/rules.ts'
 import { countRecipients } from '#server/operations/contracts/drafts/launch-limits.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
@@ -23,6 +22,7 @@ import { mayHandOn, takesCopies } from './present.ts'
 import { sendCopies } from './tell.ts'
 import { transferParty } from './transfer.ts'
 import type { Successor } from './transfer.ts'
+import { unfitToSign } from './unfit-signer.ts'
 
 interface Chosen {
   readonly contractId: string
@@ -71,10 +71,9 @@ const successorFor = async (
     throw notSuitable('接手人须是在职且已实名认证的其他同事，请重新选择。')
   const { id: userId, name, phone } = person
   const { companyId, roles } = place.member
-  if (!(await mayBeGiven(db, { companyId, roles }, 'sign')))
-    throw notSuitable(`${name}没有签署合同的权限，请先在“角色与权限”里授予，或选择其他同事。`)
-  if (parties.some((other) => other.companyId === companyId && other.userId === userId))
-    throw notSuitable(`${name}已是本单位在这份合同里的另一位经办人，请选择其他同事。`)
+  const signers = parties.filter((other) => other.companyId === companyId)
+  const unfit = await unfitToSign(db, { userId, name, companyId, roles }, signers)
+  if (unfit !== undefined) throw notSuitable(unfit)
   return { memberId, userId, name, phone }
 }
 
