@@ -106,6 +106,8 @@ const register = (app: FastifyInstance, serving: Serving): void => {
   app.route({
     method,
     url: `${BASE_PATH}${path}`,
+    // Nobody asks for the head of a call alone, and a route beside each would make a start a third longer.
+    exposeHeadRoute: false,
     bodyLimit: mostBytes ?? (access.kind === 'open' ? OPEN_JSON_BYTES : JSON_BYTES),
     config: { call: name },
     // Files come and go as fast as the wire of whoever sends them.

@@ -1,7 +1,7 @@
 // Where a call's transaction lies: reads have none around them, what changes something has one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { endpoint, open } from '#protocol/endpoint.ts'
+import { BASE_PATH, endpoint, open } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { createApp } from '#server/app.ts'
@@ -62,6 +62,17 @@ test.each([
   ['a DELETE', call('remove', { method: 'DELETE' })],
 ])('%s has one', async (_, declared) => {
   expect(await placeOf(declared)).toEqual({ before: true, within: true })
+})
+
+test('nobody is told the head of a call alone', async () => {
+  const fastify = await createApp(app.deps)
+  const declared = call('head', { method: 'GET' })
+  openRoute(fastify, declared, () => ({ before: false, within: false }))
+  const url = `${BASE_PATH}${declared.path}`
+  const statusOf = async (method: 'GET' | 'HEAD') => (await fastify.inject({ method, url })).statusCode
+  // Unsigned, and unknown.
+  expect([await statusOf('GET'), await statusOf('HEAD')]).toEqual([406, 404])
+  await fastify.close()
 })
 
 test('a handler that does slow work first asks for its own', async () => {
