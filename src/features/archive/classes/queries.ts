@@ -1,9 +1,9 @@
 // What the page of archive classes reads and sends.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ClassField } from '#protocol/archive/classes/fields.ts'
 import type { TagColour } from '#protocol/contracts/tags.ts'
 import * as calls from '#src/services/archive.ts'
-import { getOrgTree, listColleagues } from '#src/services/departments.ts'
+import { getOrgTree } from '#src/services/departments.ts'
 import { oncePerAct } from '#src/services/http/once-per-act.ts'
 import { listRoleNames } from '#src/services/resource.ts'
 
@@ -44,14 +44,6 @@ export const useOpenClassTo = () => useClassChange(calls.openClassTo)
 export const useTryRule = () =>
   useMutation({ mutationFn: (input: Parameters<typeof calls.tryRule>[0]) => calls.tryRule(input) })
 export const useSetRule = () => useClassChange(oncePerAct(calls.setRule))
-
-/** Colleagues found by what was typed. */
-export const useColleagues = (search: string) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search],
-    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
-    placeholderData: keepPreviousData,
-  })
 
 export const useDepartments = () =>
   useQuery({ queryKey: ['organisation', 'tree'], queryFn: ({ signal }) => getOrgTree({}, { signal }) })

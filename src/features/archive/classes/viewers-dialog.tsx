@@ -4,12 +4,8 @@ import { useState } from 'react'
 import { MOST_VIEWERS } from '#protocol/archive/classes/classes.ts'
 import type { ArchiveClass } from '#protocol/archive/classes/classes.ts'
 import { departmentNodes } from '#src/features/archive/classes/department-nodes.ts'
-import {
-  useColleagues,
-  useDepartments,
-  useOpenClassTo,
-  useRoleNames,
-} from '#src/features/archive/classes/queries.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useDepartments, useOpenClassTo, useRoleNames } from '#src/features/archive/classes/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'

@@ -1,6 +1,6 @@
 // What a leaving person still has in hand, each with the colleague who takes it.
 import { StateTag } from '#src/ui/state-tag.tsx'
-import { useHeirs } from '#src/features/company/staff/queries.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
 import { TASK_WORDS, workOf } from '#src/features/company/staff/words.ts'
@@ -65,7 +65,7 @@ interface HeirSelectProps {
 const HeirSelect = ({ tasks, onChoose, ...field }: HeirSelectProps) => {
   const work = workOf(tasks.map(({ kind }) => kind))
   const except = tasks.flatMap(({ notAskable }) => notAskable)
-  const useFound = (search: string) => useHeirs(search, work, except)
+  const useFound = (search: string) => useColleagues(search, { work, except })
   return (
     <ColleagueSelect
       {...field}

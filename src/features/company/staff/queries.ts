@@ -1,6 +1,7 @@
 // What the pages of departments and staff read and send.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ColleagueWork, StaffTab } from '#protocol/company/staff/staff.ts'
+import type { StaffTab } from '#protocol/company/staff/staff.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import * as calls from '#src/services/departments.ts'
 import { grantRoles } from '#src/services/resource.ts'
 
@@ -43,25 +44,8 @@ export const useStaffCounts = (filter: StaffFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Colleagues to choose from, found by what was typed. */
-export const useColleagues = (search: string) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search],
-    queryFn: ({ signal }) => calls.listColleagues({ search }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Those of them who may take such work over; `except` are users who may not. */
-export const useHeirs = (search: string, work: ColleagueWork, except: readonly string[] = []) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search, work],
-    queryFn: ({ signal }) => calls.listColleagues({ search, work }, { signal }),
-    placeholderData: keepPreviousData,
-    select: (found) => found.filter(({ userId }) => !except.includes(userId)),
-  })
-
-/** Those of them who may become the super-administrator. */
-export const useCertified = (search: string) => useHeirs(search, 'takeOver')
+/** Colleagues who may become the super-administrator. */
+export const useCertified = (search: string) => useColleagues(search, { work: 'takeOver' })
 
 export const useAssignableRoles = () =>
   useQuery({

@@ -1,8 +1,7 @@
 // What the pages of approval processes read and send.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#src/services/approval-processes.ts'
-import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
-import { getOrgTree, listColleagues } from '#src/services/departments.ts'
+import { getOrgTree } from '#src/services/departments.ts'
 
 const PROCESSES = ['approvalProcesses']
 
@@ -19,19 +18,6 @@ export const useApproverRoles = () =>
   useQuery({
     queryKey: [...PROCESSES, 'roles'],
     queryFn: ({ signal }) => calls.listApproverRoles({}, { signal }),
-  })
-
-/** Colleagues found by what was typed. */
-export const useColleagues = (search: string) => useFound(search)
-
-/** Those of them who may decide about an approval. */
-export const useApprovers = (search: string) => useFound(search, 'approve')
-
-const useFound = (search: string, work?: ColleagueWork) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search, work],
-    queryFn: ({ signal }) => listColleagues({ search, ...(work === undefined ? {} : { work }) }, { signal }),
-    placeholderData: keepPreviousData,
   })
 
 export const useDepartments = () =>

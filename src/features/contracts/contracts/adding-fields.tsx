@@ -1,13 +1,13 @@
 // What 加签 asks: which colleagues, on which side of oneself, and why.
 import { Form, Radio, Space } from 'antd'
 import { MOST_ADDED } from '#protocol/contracts/approvals.ts'
-import { useColleagues } from '#src/features/contracts/contracts/queries.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 import { ReasonField } from '#src/ui/reason-field.tsx'
 
 /** Fields `memberIds`, `when` and `reason` of the form around it; `except` are users who cannot be asked. */
 export const AddingFields = ({ except }: { readonly except: readonly string[] }) => {
-  const useAskable = (search: string) => useColleagues(search, 'approve', except)
+  const useAskable = (search: string) => useColleagues(search, { work: 'approve', except })
   return (
     <>
       <Form.Item

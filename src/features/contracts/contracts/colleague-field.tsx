@@ -1,6 +1,6 @@
 // Choosing the colleague who takes something over.
 import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
-import { useColleagues } from '#src/features/contracts/contracts/queries.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 
 export interface ColleagueFieldProps {
@@ -16,6 +16,6 @@ export interface ColleagueFieldProps {
 }
 
 export const ColleagueField = ({ work, except = [], agents = [], ...field }: ColleagueFieldProps) => {
-  const useFound = (search: string) => useColleagues(search, work, except, agents)
+  const useFound = (search: string) => useColleagues(search, { work, except, alsoExcept: agents })
   return <ColleagueSelect {...field} useFound={useFound} />
 }

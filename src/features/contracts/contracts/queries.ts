@@ -1,7 +1,6 @@
 // What the contract lists and the contract's page read.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
 import type { ApprovalKind, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
@@ -171,25 +170,6 @@ export const useSealRequest = (contractId: string, partyId: string) =>
     queryKey: ['contracts', 'sealRequest', contractId, partyId],
     queryFn: ({ signal }) => getSealRequest({ contractId, partyId }, { signal }),
     refetchInterval: 30_000,
-  })
-
-/** Colleagues who could be asked or take such work over, found by what was typed; `except` are users who could not, `agents` have it now. */
-export const useColleagues = (
-  search: string,
-  work: ColleagueWork,
-  except: readonly string[],
-  agents: readonly { readonly name: string; readonly phoneMasked: string }[] = [],
-) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search, work],
-    queryFn: ({ signal }) => listColleagues({ search, work }, { signal }),
-    placeholderData: keepPreviousData,
-    select: (found) =>
-      found.filter(
-        ({ userId, name, phoneMasked }) =>
-          !except.includes(userId) &&
-          !agents.some((agent) => agent.name === name && agent.phoneMasked === phoneMasked),
-      ),
   })
 
 /** Of those who may seal, whom a search of colleagues finds; all of them before anything is typed. */

@@ -13,7 +13,7 @@ import type { KnownPerson as Known } from '#protocol/contracts/parties/known-peo
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { getPaperProcess } from '#src/services/office.ts'
 import { useUser } from '#src/machines/react.tsx'
-import { listColleagues } from '#src/services/departments.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import { getSealProspect, listKnownPeople, listWillingMethods } from '#src/services/contracts.ts'
 import { getFilling, previewFilling } from '#src/services/fillings.ts'
 import { getQuotas } from '#src/services/orders.ts'
@@ -73,23 +73,10 @@ export const useSealProspect = (contractType: string, amount: number | null) =>
       getSealProspect({ contractType, ...(amount === null ? {} : { amount }) }, { signal }),
   })
 
-/** Colleagues found by what was typed. */
-export const useColleagues = (search: string) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search],
-    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
 /** Those who may do such work: everybody but oneself, unless told otherwise. */
 const useAble = (search: string, work: ColleagueWork, isSelfToo = false) => {
   const { userId } = useUser()
-  return useQuery({
-    queryKey: ['organisation', 'colleagues', search, work],
-    queryFn: ({ signal }) => listColleagues({ search, work }, { signal }),
-    placeholderData: keepPreviousData,
-    select: (found) => found.filter((one) => isSelfToo || one.userId !== userId),
-  })
+  return useColleagues(search, { work, except: isSelfToo ? [] : [userId] })
 }
 
 /** Those who may read it before it goes out. */

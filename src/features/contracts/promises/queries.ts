@@ -5,7 +5,6 @@ import { useFileUpload } from '#src/machines/use-file-upload.ts'
 import type { UploadListeners } from '#src/machines/use-file-upload.ts'
 import { uploadAttachment } from '#src/services/base.ts'
 import { listContracts } from '#src/services/contracts.ts'
-import { listColleagues } from '#src/services/departments.ts'
 import { oncePerAct } from '#src/services/http/once-per-act.ts'
 import * as calls from '#src/services/promises.ts'
 
@@ -72,13 +71,6 @@ export const useChoosableContracts = (search: string) =>
     queryKey: ['promises', 'contracts', search],
     queryFn: ({ signal }) => listContracts({ tab: 'all', search, page: 1 }, { signal }),
     select: ({ rows }) => rows,
-    placeholderData: keepPreviousData,
-  })
-
-export const useColleagues = (search: string) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search],
-    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,5 +1,5 @@
 // What the signing page reads besides the task itself.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SignState } from '#protocol/contracts/signing.ts'
@@ -16,7 +16,6 @@ import {
   saveReviewed as saveOneReviewed,
   withdrawSealRequest,
 } from '#src/services/contracts.ts'
-import { listColleagues } from '#src/services/departments.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { textOfPages } from '#src/ui/pdf/pdf-text.ts'
 
@@ -97,15 +96,6 @@ export const useLiveState = (at: { contractId: string; partyId: string }, first:
       return data.contractStatus === CONTRACT_STATUS.finishing ? FINISHING_POLL_MS : false
     },
   }).data
-
-/** Colleagues found by what was typed who could take a review over; `except` are users who could not. */
-export const useReaders = (search: string, except: readonly string[]) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search, 'review'],
-    queryFn: ({ signal }) => listColleagues({ search, work: 'review' }, { signal }),
-    placeholderData: keepPreviousData,
-    select: (found) => found.filter(({ userId }) => !except.includes(userId)),
-  })
 
 /** Saves all files of a contract as one, one of them, or one of a version under review. */
 export const saveContract = downloadContract

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Form, Input, Modal } from 'antd'
 import { NOTE_MAX } from '#protocol/contracts/reviews.ts'
 import type { ReviewingActor } from '#src/features/contracts/signing/actor.tsx'
-import { useReaders } from '#src/features/contracts/signing/queries.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import type { Decision, ReviewAct } from '#src/machines/reviewing.machine.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -46,7 +46,7 @@ interface ReviewQuestionsProps {
 
 /** The dialog; shows only while something is asked, and stays while it is sent. */
 export const ReviewQuestions = ({ actor, title, openNotes, notAskable }: ReviewQuestionsProps) => {
-  const useAskable = (search: string) => useReaders(search, notAskable)
+  const useAskable = (search: string) => useColleagues(search, { work: 'review', except: notAskable })
   const snapshot = useSelector(actor, (current) => current)
   const { decision, pin, failure } = snapshot.context
   const question = decision === undefined ? undefined : QUESTIONS[decision]

@@ -1,5 +1,6 @@
 // What a company's own fields need from the pages of forms: colleagues, departments, uploads.
-import { keepPicture, useColleagues, useDepartments } from '#src/features/hr/hr-forms/queries.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { keepPicture, useDepartments } from '#src/features/hr/hr-forms/queries.ts'
 import { useFileUpload } from '#src/machines/use-file-upload.ts'
 import type { AnswerMeans } from '#src/ui/answers/answer-fields.tsx'
 import type { UseUpload } from '#src/ui/answers/files-input.tsx'

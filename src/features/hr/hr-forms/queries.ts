@@ -1,6 +1,5 @@
 // What the pages of HR read, and the calls their buttons make.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
 import type { HrAnswers, HrFile } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrOwner } from '#protocol/hr/hr-designs/fields.ts'
 import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
@@ -8,7 +7,8 @@ import type { RunningOut } from '#protocol/hr/hr-forms/running-out.ts'
 import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPay, HrPersonal, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import { downloadImportProblems, getOrgTree, listColleagues } from '#src/services/departments.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { downloadImportProblems, getOrgTree } from '#src/services/departments.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
 import { getHrDesign } from '#src/services/hr-designs.ts'
 import * as calls from '#src/services/hr.ts'
@@ -116,20 +116,8 @@ export const useRoleNames = () =>
     queryFn: ({ signal }) => listRoleNames({}, { signal }),
   })
 
-export const useColleagues = (search: string) => useFound(search)
-
-/** Those who may decide about the form. */
-export const useApprovers = (search: string) => useFound(search, 'approve')
-
 /** Those who may take over whatever the employee leaves behind: approvals, reviews and signings among it. */
-export const useHeirs = (search: string) => useFound(search, 'everything')
-
-const useFound = (search: string, work?: ColleagueWork) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search, work],
-    queryFn: ({ signal }) => listColleagues({ search, ...(work === undefined ? {} : { work }) }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+export const useHeirs = (search: string) => useColleagues(search, { work: 'everything' })
 
 /** Makes every shown list, count and form read again. */
 export const useRefreshHrForms = (): (() => void) => {

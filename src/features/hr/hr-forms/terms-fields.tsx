@@ -5,13 +5,8 @@ import { DEPART_TYPES, PROTECTIONS, protectionWords } from '#protocol/hr/hr-form
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { MOST_HR_APPROVERS, hrPay } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPay } from '#protocol/hr/hr-forms/terms.ts'
-import {
-  useApprovers,
-  useColleagues,
-  useDepartments,
-  useHeirs,
-  useRoleNames,
-} from '#src/features/hr/hr-forms/queries.ts'
+import { useApprovers, useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useDepartments, useHeirs, useRoleNames } from '#src/features/hr/hr-forms/queries.ts'
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
 import { DEPART_WORDS } from '#protocol/hr/hr-forms/labour-law.ts'

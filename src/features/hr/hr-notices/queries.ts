@@ -2,7 +2,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HrNoticeKind, HrNoticeTab } from '#protocol/hr/hr-notices/status.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import { listColleagues } from '#src/services/departments.ts'
 import * as calls from '#src/services/hr-notices.ts'
 
 const POLL_MS = 30_000
@@ -41,13 +40,6 @@ export const useTexts = (kind: HrNoticeKind) =>
   useQuery({
     queryKey: ['hrNotices', 'texts', kind],
     queryFn: ({ signal }) => calls.listNoticeTexts({ kind }, { signal }),
-  })
-
-export const useColleagues = (search: string) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search],
-    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
-    placeholderData: keepPreviousData,
   })
 
 /** What is typed, by field. */

@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { HrPaperKind, RunningOut } from '#protocol/hr/hr-forms/running-out.ts'
 import type { HrDueTab } from '#protocol/hr/hr-people/dues.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import { listColleagues } from '#src/services/departments.ts'
 import * as calls from '#src/services/hr.ts'
 
 /** Whose file: a colleague's, or that of the person of a form. */
@@ -17,13 +16,6 @@ export const useEmployeeFile = (whose: Whose) =>
     queryKey: ['hrForms', 'person', whose],
     queryFn: ({ signal }) => calls.getEmployeeFile(whose, { signal }),
     enabled: whose.memberId !== undefined || whose.hrFormId !== undefined,
-  })
-
-export const useColleagues = (search: string) =>
-  useQuery({
-    queryKey: ['organisation', 'colleagues', search],
-    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
-    placeholderData: keepPreviousData,
   })
 
 interface DuesAsked {

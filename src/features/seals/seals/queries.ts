@@ -5,7 +5,7 @@ import { useFileUpload } from '#src/machines/use-file-upload.ts'
 import type { UploadListeners } from '#src/machines/use-file-upload.ts'
 import * as account from '#src/services/account.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
-import { listColleagues, getOrgTree } from '#src/services/departments.ts'
+import { getOrgTree } from '#src/services/departments.ts'
 import { listRoleNames } from '#src/services/resource.ts'
 import * as calls from '#src/services/seals.ts'
 
@@ -53,14 +53,6 @@ export const useImportedCertificate = () =>
   useQuery({
     queryKey: ['seals', 'certificate'],
     queryFn: ({ signal }) => calls.getImportedCertificate({}, { signal }),
-  })
-
-/** Colleagues to authorise, found by what was typed. */
-export const useColleagues = (search: string) =>
-  useQuery({
-    queryKey: ['seals', 'colleagues', search],
-    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
-    placeholderData: keepPreviousData,
   })
 
 /** Every role but the super-administrator's, also for those who may not give roles away. */

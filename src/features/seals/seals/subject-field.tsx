@@ -3,7 +3,8 @@ import { Button, Select, TreeSelect } from 'antd'
 import type { Department } from '#protocol/company/departments.ts'
 import type { GrantSubject } from '#protocol/seals/seals/use.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { useColleagues, useGrantDepartments, useGrantRoles } from '#src/features/seals/seals/queries.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useGrantDepartments, useGrantRoles } from '#src/features/seals/seals/queries.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 
 export interface SubjectFieldProps {
