@@ -16,13 +16,9 @@ import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
 import type { TaskPlace } from '#server/domain/contracts/approvals/lines.ts'
 import { openPlace } from '#server/domain/contracts/approvals/rules.ts'
-import {
-  approvalLifecycle,
-  getApproval,
-  newestOf,
-  tasksOf,
-} from '#server/domain/contracts/approvals/store.ts'
-import type { TaskRecord } from '#server/domain/contracts/approvals/store.ts'
+import { approvalLifecycle, getApproval, newestOf } from '#server/domain/contracts/approvals/store.ts'
+import { tasksOf } from '#server/domain/contracts/approvals/tasks.ts'
+import type { TaskRecord } from '#server/domain/contracts/approvals/tasks.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { companyRights } from '#server/domain/rights.ts'
 import { jobHandlers } from '#server/job-handlers.ts'

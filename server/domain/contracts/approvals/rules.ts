@@ -4,7 +4,8 @@ import type { ApprovalAction } from '#protocol/contracts/approvals.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { approvalMachine } from './machine.ts'
 import type { TaskPlace } from './lines.ts'
-import type { ApprovalRecord, TaskRecord } from './store.ts'
+import type { ApprovalRecord } from './store.ts'
+import type { TaskRecord } from './tasks.ts'
 
 /** The person's open task, as the chart's events name it; -1 where nothing is asked of them. */
 export const openPlace = (

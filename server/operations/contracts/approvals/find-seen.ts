@@ -2,7 +2,8 @@
 import { groupOf } from '#protocol/contracts/approval-processes/nodes.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { getApproval, tasksOf } from '#server/domain/contracts/approvals/store.ts'
+import { getApproval } from '#server/domain/contracts/approvals/store.ts'
+import { tasksOf } from '#server/domain/contracts/approvals/tasks.ts'
 import type { ApprovalRecord } from '#server/domain/contracts/approvals/store.ts'
 
 /** Whether the caller, in the company of an approval, sees all that its things are about: every contract and paper of the company, or every HR form. */

@@ -6,15 +6,12 @@ import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filte
 import type { Context } from '#server/context.ts'
 import { linesOf } from '#server/domain/contracts/approvals/lines.ts'
 import { actionsFor, isUrgeable, notAskable } from '#server/domain/contracts/approvals/rules.ts'
-import {
-  countOpen,
-  countTab,
-  newestOf,
-  openTasksOfAll,
-  pageApprovals,
-  tasksOf,
-} from '#server/domain/contracts/approvals/store.ts'
-import type { ApprovalRecord, Asker, Subject, TaskRecord } from '#server/domain/contracts/approvals/store.ts'
+import { countOpen, countTab, pageApprovals } from '#server/domain/contracts/approvals/lists.ts'
+import { newestOf } from '#server/domain/contracts/approvals/store.ts'
+import { openTasksOfAll, tasksOf } from '#server/domain/contracts/approvals/tasks.ts'
+import type { Asker } from '#server/domain/contracts/approvals/lists.ts'
+import type { ApprovalRecord, Subject } from '#server/domain/contracts/approvals/store.ts'
+import type { TaskRecord } from '#server/domain/contracts/approvals/tasks.ts'
 import { urgesOf } from '#server/domain/contracts/approvals/urges.ts'
 import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { urgeAgainAt } from '#server/domain/contracts/parties/rules.ts'

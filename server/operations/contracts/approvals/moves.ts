@@ -11,13 +11,12 @@ import type { TaskPlace } from '#server/domain/contracts/approvals/lines.ts'
 import {
   approvalLifecycle,
   changeApproval,
-  changeTask,
   getApproval,
-  insertTasks,
   newestOf,
-  tasksOf,
 } from '#server/domain/contracts/approvals/store.ts'
-import type { ApprovalRecord, Subject, TaskRecord } from '#server/domain/contracts/approvals/store.ts'
+import { changeTask, insertTasks, tasksOf } from '#server/domain/contracts/approvals/tasks.ts'
+import type { ApprovalRecord, Subject } from '#server/domain/contracts/approvals/store.ts'
+import type { TaskRecord } from '#server/domain/contracts/approvals/tasks.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import { getUser } from '#server/domain/account/users/store.ts'

@@ -2,7 +2,7 @@
 import type { Context } from '#server/context.ts'
 import { isOpenByArchive } from '#server/domain/archive/filings/open-to.ts'
 import { listCompaniesOf } from '#server/domain/company/companies/store.ts'
-import { wasAsked } from '#server/domain/contracts/approvals/store.ts'
+import { wasAsked } from '#server/domain/contracts/approvals/tasks.ts'
 import { wasReviewer } from '#server/domain/contracts/reviews/store.ts'
 import { bucketOf, isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'

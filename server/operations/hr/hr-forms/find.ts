@@ -1,7 +1,7 @@
 // Finds an HR form for somebody who may see it; to everybody else it does not exist.
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { wasAsked } from '#server/domain/contracts/approvals/store.ts'
+import { wasAsked } from '#server/domain/contracts/approvals/tasks.ts'
 import { isCopiedTo } from '#server/domain/hr/hr-forms/copies.ts'
 import { findHrForm, lockHrForm } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'

@@ -1,7 +1,8 @@
 // HR reminds whoever a form waits for: the employee who fills it in, or those who approve it.
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { newestOf, tasksOf } from '#server/domain/contracts/approvals/store.ts'
+import { newestOf } from '#server/domain/contracts/approvals/store.ts'
+import { tasksOf } from '#server/domain/contracts/approvals/tasks.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import { urgeWait } from '#server/domain/contracts/parties/rules.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'

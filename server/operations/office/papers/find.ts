@@ -1,7 +1,7 @@
 // Finds a paper for somebody who may see it; to everybody else it does not exist.
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { wasAsked } from '#server/domain/contracts/approvals/store.ts'
+import { wasAsked } from '#server/domain/contracts/approvals/tasks.ts'
 import { findPaper, lockPaper } from '#server/domain/office/papers/store.ts'
 import type { PaperReader, PaperRecord } from '#server/domain/office/papers/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'

@@ -2,7 +2,7 @@
 import type { PaperRow } from '#protocol/office/papers/papers.ts'
 import type { PaperAction } from '#protocol/office/papers/status.ts'
 import type { Context } from '#server/context.ts'
-import { askedNow } from '#server/domain/contracts/approvals/store.ts'
+import { askedNow } from '#server/domain/contracts/approvals/tasks.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { paperMachine } from '#server/domain/office/papers/machine.ts'
 import type { PaperRecord } from '#server/domain/office/papers/store.ts'

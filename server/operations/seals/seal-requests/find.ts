@@ -2,7 +2,7 @@
 // For all others it does not exist.
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { wasAsked } from '#server/domain/contracts/approvals/store.ts'
+import { wasAsked } from '#server/domain/contracts/approvals/tasks.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { SealerCause } from '#server/domain/contracts/parties/machine.ts'
 import { findParty } from '#server/domain/contracts/parties/store.ts'

@@ -12,7 +12,7 @@ import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filte
 import { maskPhone } from '#protocol/phone.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import type { Context } from '#server/context.ts'
-import { askedNow } from '#server/domain/contracts/approvals/store.ts'
+import { askedNow } from '#server/domain/contracts/approvals/tasks.ts'
 import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { maySeal, sealersOf } from '#server/domain/seals/seals/sealers.ts'
 import { openInShort } from '#server/domain/seals/seal-requests/open.ts'

@@ -9,7 +9,7 @@ import {
   notAskable,
   openPlace,
 } from '#server/domain/contracts/approvals/rules.ts'
-import type { TaskRecord } from '#server/domain/contracts/approvals/store.ts'
+import type { TaskRecord } from '#server/domain/contracts/approvals/tasks.ts'
 
 const { waiting, open, agreed } = APPROVAL_TASK
 
