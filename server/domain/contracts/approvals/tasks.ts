@@ -27,20 +27,18 @@ export const tasksOf = (db: Database, approvalId: string): Promise<TaskRecord[]>
     .where(eq(approvalTask.approvalId, approvalId))
     .orderBy(asc(approvalTask.node), asc(approvalTask.position))
 
-/** Who is or was asked at which node of several approvals. */
-export const askedOfAll = (db: Database, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .current()
-        .select({
-          approvalId: approvalTask.approvalId,
-          node: approvalTask.node,
-          userId: approvalTask.userId,
-        })
-        .from(approvalTask)
-        .where(inArray(approvalTask.approvalId, [...ids]))
-        .orderBy(asc(approvalTask.node), asc(approvalTask.position))
+/** Who is or was asked at which node of several approvals, by the approvals' ids. */
+export const askedOfAll = async (db: Database, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, never>()
+  const { approvalId, node, userId } = approvalTask
+  const rows = await db
+    .current()
+    .select({ approvalId, node, userId })
+    .from(approvalTask)
+    .where(inArray(approvalId, [...ids]))
+    .orderBy(asc(node), asc(approvalTask.position))
+  return Map.groupBy(rows, (row) => row.approvalId)
+}
 
 /** Open tasks of several approvals, for lists that say whom they wait for. */
 export const openTasksOfAll = (db: Database, ids: readonly string[]): Promise<TaskRecord[]> =>

@@ -78,16 +78,18 @@ export const reviewTasksOf = (db: Database, reviewId: string): Promise<ReviewTas
     .where(eq(reviewTask.reviewId, reviewId))
     .orderBy(asc(reviewTask.position))
 
-/** Who is or was asked to read several reviews. */
-export const reviewersOfAll = (db: Database, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .current()
-        .select({ reviewId: reviewTask.reviewId, userId: reviewTask.userId })
-        .from(reviewTask)
-        .where(inArray(reviewTask.reviewId, [...ids]))
-        .orderBy(asc(reviewTask.position))
+/** Who is or was asked to read several reviews, by the reviews' ids. */
+export const reviewersOfAll = async (db: Database, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, never>()
+  const { reviewId, userId, position } = reviewTask
+  const rows = await db
+    .current()
+    .select({ reviewId, userId })
+    .from(reviewTask)
+    .where(inArray(reviewId, [...ids]))
+    .orderBy(asc(position))
+  return Map.groupBy(rows, (row) => row.reviewId)
+}
 
 /** Changes anything but the status, which the chart's context says. */
 export const changeReviewTask = async (

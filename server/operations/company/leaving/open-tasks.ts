@@ -72,48 +72,64 @@ const PAPER_WORDS: Readonly<Record<OpenPaperState, string>> = {
   withdrawn: '已撤回',
 }
 
+/** One person's step of an approval or a review. */
+interface Step<Asked> extends Pick<OpenTask, 'kind' | 'taskId'> {
+  readonly of: { readonly id: string; readonly title: string; readonly starter: string }
+  readonly waits: string
+  /** The users who cannot take it over, told who is or was asked in all its steps. */
+  readonly notAskable: (asked: readonly Asked[]) => string[]
+}
+
+const listSteps = async <Asked>(
+  db: Database,
+  askedIn: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly Asked[]>>,
+  steps: readonly Step<Asked>[],
+): Promise<Listed[]> => {
+  const asked = await askedIn(
+    db,
+    steps.map(({ of }) => of.id),
+  )
+  return steps.map(({ kind, taskId, of, waits, notAskable: exclude }) => ({
+    kind,
+    taskId,
+    title: of.title,
+    detail: `${of.starter}提交，${waits}`,
+    notAskable: exclude(asked.get(of.id) ?? []),
+  }))
+}
+
 const TASK_KINDS: readonly TaskKind[] = [
   { kind: 'toSign', list: openSignings, handOver: handSigning },
   {
     kind: 'toApprove',
-    list: async (db, holder) => {
-      const rows = await undecidedOf(db, holder)
-      const asked = Map.groupBy(
-        await askedOfAll(
-          db,
-          rows.map(({ approval }) => approval.id),
-        ),
-        ({ approvalId }) => approvalId,
-      )
-      return rows.map(({ task, approval }) => ({
-        kind: 'toApprove',
-        taskId: task.id,
-        title: approval.title,
-        detail: `${approval.starter}提交，${task.status === APPROVAL_TASK.open ? '等待审批' : '尚未轮到'}（${approval.processName}）`,
-        notAskable: notAskable(approval, asked.get(approval.id) ?? [], task.node),
-      }))
-    },
+    list: async (db, holder) =>
+      listSteps(
+        db,
+        askedOfAll,
+        (await undecidedOf(db, holder)).map(({ task, approval }) => ({
+          kind: 'toApprove',
+          taskId: task.id,
+          of: approval,
+          waits: `${task.status === APPROVAL_TASK.open ? '等待审批' : '尚未轮到'}（${approval.processName}）`,
+          notAskable: (asked) => notAskable(approval, asked, task.node),
+        })),
+      ),
     handOver: (deps, taskId, to, actor) => handTask(deps, taskId, to, actor),
   },
   {
     kind: 'toReview',
-    list: async (db, holder) => {
-      const rows = await undecidedReviewsOf(db, holder)
-      const asked = Map.groupBy(
-        await reviewersOfAll(
-          db,
-          rows.map(({ review }) => review.id),
-        ),
-        ({ reviewId }) => reviewId,
-      )
-      return rows.map(({ task, review }) => ({
-        kind: 'toReview',
-        taskId: task.id,
-        title: review.title,
-        detail: `${review.starter}提交，${task.status === REVIEW_TASK.open ? '等待审查' : '尚未轮到'}`,
-        notAskable: notAskedToRead(review, asked.get(review.id) ?? []),
-      }))
-    },
+    list: async (db, holder) =>
+      listSteps(
+        db,
+        reviewersOfAll,
+        (await undecidedReviewsOf(db, holder)).map(({ task, review }) => ({
+          kind: 'toReview',
+          taskId: task.id,
+          of: review,
+          waits: task.status === REVIEW_TASK.open ? '等待审查' : '尚未轮到',
+          notAskable: (asked) => notAskedToRead(review, asked),
+        })),
+      ),
     handOver: (deps, taskId, to, actor) => handReview(deps, taskId, to, actor),
   },
   {
