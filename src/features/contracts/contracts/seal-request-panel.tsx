@@ -9,11 +9,8 @@ import { ApprovalPanel } from '#src/features/contracts/contracts/approval-panel.
 import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { MOVE_OF } from '#src/features/contracts/contracts/approval-moves.ts'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
-import {
-  useContract,
-  useRefreshContracts,
-  useSealRequest,
-} from '#src/features/contracts/contracts/queries.ts'
+import { useContract, useRefreshContracts } from '#src/features/contracts/contracts/queries.ts'
+import { useSealRequest } from '#src/features/contracts/contracts/stage-queries.ts'
 import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'

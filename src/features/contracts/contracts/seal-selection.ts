@@ -4,7 +4,7 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import type { AskedStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import type { SealRequest } from '#protocol/seals/seal-requests.ts'
-import { useSealPick } from '#src/features/contracts/contracts/queries.ts'
+import { useSealPick } from '#src/features/contracts/contracts/stage-queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 
 type Ticked = Pick<SealRequest, 'requestId' | 'contractId'>

@@ -15,7 +15,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { ManyButton } from '#src/features/contracts/contracts/many-button.tsx'
 import type { ManyButtonProps } from '#src/features/contracts/contracts/many-button.tsx'
 import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
-import { useContractBatch, useSaveMany } from '#src/features/contracts/contracts/queries.ts'
+import { useContractBatch, useSaveMany } from '#src/features/contracts/contracts/many-queries.ts'
 import { SelectionBar } from '#src/ui/selection-bar.tsx'
 
 /** What is ticked in a tab, and what to do with it. */

@@ -2,7 +2,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Modal, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useOwnSignatures, useWriteSignature } from '#src/features/contracts/contracts/queries.ts'
+import { useOwnSignatures, useWriteSignature } from '#src/features/contracts/contracts/signature-queries.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { HandwritingPad } from '#src/ui/handwriting-pad.tsx'

@@ -1,6 +1,6 @@
 // Choosing who takes over the sealing, among those who may seal.
 import type { SealRequestDetail } from '#protocol/seals/seal-requests.ts'
-import { useSuccessors } from '#src/features/contracts/contracts/queries.ts'
+import { useSuccessors } from '#src/features/contracts/contracts/stage-queries.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 
 export interface SuccessorFieldProps {

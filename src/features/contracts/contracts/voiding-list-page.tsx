@@ -7,12 +7,8 @@ import type { VoidingRow, VoidingStatus } from '#protocol/contracts/voidings/voi
 import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
-import {
-  saveContract,
-  useRefreshContracts,
-  useVoidingCounts,
-  useVoidings,
-} from '#src/features/contracts/contracts/queries.ts'
+import { saveContract, useRefreshContracts } from '#src/features/contracts/contracts/queries.ts'
+import { useVoidingCounts, useVoidings } from '#src/features/contracts/contracts/stage-queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { useUnderViews } from '#src/features/contracts/contracts/view-queries.ts'
