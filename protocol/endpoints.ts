@@ -71,7 +71,9 @@ import * as development from '#protocol/platform/inspection.ts'
 import * as knownPeople from '#protocol/contracts/parties/known-people.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as approvals from '#protocol/contracts/approvals.ts'
-import * as reviews from '#protocol/contracts/reviews.ts'
+import * as reviewNotes from '#protocol/contracts/reviews/notes.ts'
+import * as reviews from '#protocol/contracts/reviews/reviews.ts'
+import * as reviewedVersions from '#protocol/contracts/reviews/versions.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as loans from '#protocol/contracts/loans/loans.ts'
 import * as receipts from '#protocol/contracts/receipts/receipts.ts'
@@ -188,6 +190,8 @@ const files = [
   batchTasks,
   approvals,
   reviews,
+  reviewedVersions,
+  reviewNotes,
   redDots,
   signing,
   faceChecks,

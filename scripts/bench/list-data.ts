@@ -1,7 +1,7 @@
 // Fills the lists of one company among others, set by set: contracts, viewers, search rows, notices.
 import { sql } from 'drizzle-orm'
 import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
-import { REVIEW_STATUS, REVIEW_TASK } from '#protocol/contracts/reviews.ts'
+import { REVIEW_STATUS, REVIEW_TASK } from '#protocol/contracts/reviews/status.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** How many contracts, and whose. */

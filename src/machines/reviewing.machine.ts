@@ -3,7 +3,9 @@
 import { assign, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
-import type { NoteAction, ReviewAction, ReviewedContract } from '#protocol/contracts/reviews.ts'
+import type { NoteAction } from '#protocol/contracts/reviews/notes.ts'
+import type { ReviewAction } from '#protocol/contracts/reviews/reviews.ts'
+import type { ReviewedContract } from '#protocol/contracts/reviews/versions.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 

@@ -2,7 +2,9 @@
 import * as launching from '#protocol/contracts/batches/launching.ts'
 import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as approvals from '#protocol/contracts/approvals.ts'
-import * as reviews from '#protocol/contracts/reviews.ts'
+import * as reviewNotes from '#protocol/contracts/reviews/notes.ts'
+import * as reviews from '#protocol/contracts/reviews/reviews.ts'
+import * as reviewedVersions from '#protocol/contracts/reviews/versions.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 import * as additions from '#protocol/contracts/contracts/additions.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
@@ -90,18 +92,18 @@ export const urgeApprover = bind(approvals.urgeApprover)
 
 export const listReviews = bind(reviews.listReviews)
 export const countReviews = bind(reviews.countReviews)
-export const getReview = bind(reviews.getReview)
+export const getReview = bind(reviewedVersions.getReview)
 /** A file of a version under review, for the screen. */
-export const downloadReviewed = bindBlob(reviews.downloadReviewed)
+export const downloadReviewed = bindBlob(reviewedVersions.downloadReviewed)
 /** The same file saved. */
-export const saveReviewed = bindDownload(reviews.downloadReviewed)
+export const saveReviewed = bindDownload(reviewedVersions.downloadReviewed)
 export const passReview = bind(reviews.passReview)
 export const returnReview = bind(reviews.returnReview)
 export const transferReview = bind(reviews.transferReview)
 export const urgeReviewer = bind(reviews.urgeReviewer)
-export const addReviewNote = bind(reviews.addReviewNote)
-export const replyToReviewNote = bind(reviews.replyToReviewNote)
-export const resolveReviewNote = bind(reviews.resolveReviewNote)
+export const addReviewNote = bind(reviewNotes.addReviewNote)
+export const replyToReviewNote = bind(reviewNotes.replyToReviewNote)
+export const resolveReviewNote = bind(reviewNotes.resolveReviewNote)
 
 export const readLinkedContract = bind(linked.readLinkedContract)
 /** One of its documents for the screen. */

@@ -1,7 +1,8 @@
 // The life of one content review (domain.md §1.3): reviewer after reviewer, with notes on the pages.
 import { expect } from 'vitest'
-import { MOST_NOTES, MOST_REPLIES, REVIEW_STATUS } from '#protocol/contracts/reviews.ts'
-import type { ReviewState } from '#protocol/contracts/reviews.ts'
+import { MOST_NOTES, MOST_REPLIES } from '#protocol/contracts/reviews/notes.ts'
+import { REVIEW_STATUS } from '#protocol/contracts/reviews/status.ts'
+import type { ReviewState } from '#protocol/contracts/reviews/status.ts'
 import { reviewMachine } from '#server/domain/contracts/reviews/machine.ts'
 import type { NoteFacts, ReviewContext } from '#server/domain/contracts/reviews/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'

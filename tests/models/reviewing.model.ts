@@ -1,6 +1,8 @@
 // The review page (domain.md §10): read, pin and settle notes, pass, return, hand on.
 import { expect } from 'vitest'
-import type { ReviewDetail, ReviewNote, ReviewedContract } from '#protocol/contracts/reviews.ts'
+import type { ReviewNote } from '#protocol/contracts/reviews/notes.ts'
+import type { ReviewDetail } from '#protocol/contracts/reviews/reviews.ts'
+import type { ReviewedContract } from '#protocol/contracts/reviews/versions.ts'
 import { reviewingMachine } from '#src/machines/reviewing.machine.ts'
 import type { Pin } from '#src/machines/reviewing.machine.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'

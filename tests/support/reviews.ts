@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import type { Draft, DraftContent } from '#protocol/contracts/drafts/drafts.ts'
-import * as calls from '#protocol/contracts/reviews.ts'
-import type { ReviewedContract } from '#protocol/contracts/reviews.ts'
+import * as calls from '#protocol/contracts/reviews/reviews.ts'
+import * as noteCalls from '#protocol/contracts/reviews/notes.ts'
+import * as versionCalls from '#protocol/contracts/reviews/versions.ts'
+import type { ReviewedContract } from '#protocol/contracts/reviews/versions.ts'
 import { newDraft } from '#tests/support/contracts.ts'
 import type { DraftOptions, Signer } from '#tests/support/contracts.ts'
 import type { Colleague } from '#tests/support/staff.ts'
@@ -38,7 +40,7 @@ export const launchAgain = async (
 export const reviewedBy = (
   { client }: Pick<Signer, 'client'>,
   contractId: string,
-): Promise<ReviewedContract> => client.call(calls.getReview, { contractId })
+): Promise<ReviewedContract> => client.call(versionCalls.getReview, { contractId })
 
 export const pass = ({ client }: Signer, reviewId: string, opinion = '') =>
   client.ask(calls.passReview, { reviewId, opinion, requestId: randomUUID() })
@@ -53,7 +55,7 @@ export const pin = (
   documentId: string,
   change: object = {},
 ) =>
-  client.ask(calls.addReviewNote, {
+  client.ask(noteCalls.addReviewNote, {
     reviewId,
     documentId,
     requestId: randomUUID(),

@@ -9,7 +9,7 @@ import {
 } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent, DraftFile, DraftParty, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { filledProblems } from '#protocol/contracts/fields/rules.ts'
-import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
+import { MOST_REVIEWERS } from '#protocol/contracts/reviews/reviews.ts'
 import { fillingProblems, isMade } from '#protocol/contracts/drafts/filling.ts'
 import { stylesTaken } from '#protocol/contracts/drafts/sign-style-words.ts'
 import { paymentProblems } from '#protocol/contracts/drafts/payments.ts'

@@ -1,6 +1,8 @@
 // Calls of content review (mirrors protocol/contracts/reviews.ts).
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#protocol/contracts/reviews.ts'
+import * as calls from '#protocol/contracts/reviews/reviews.ts'
+import * as noteCalls from '#protocol/contracts/reviews/notes.ts'
+import * as versionCalls from '#protocol/contracts/reviews/versions.ts'
 import { route } from '#server/http/route.ts'
 import { decideReview, transferReview, urgeReviewer } from '#server/operations/contracts/reviews/decide.ts'
 import { addNote, replyToNote, resolveNote } from '#server/operations/contracts/reviews/notes.ts'
@@ -14,8 +16,8 @@ import {
 export const serveReviewCalls = (app: FastifyInstance): void => {
   route(app, calls.listReviews, listReviews)
   route(app, calls.countReviews, countReviews)
-  route(app, calls.getReview, (ctx, { contractId }) => readReviewed(ctx, contractId))
-  route(app, calls.downloadReviewed, downloadReviewed)
+  route(app, versionCalls.getReview, (ctx, { contractId }) => readReviewed(ctx, contractId))
+  route(app, versionCalls.downloadReviewed, downloadReviewed)
 
   route(app, calls.passReview, async (ctx, { reviewId, opinion }) => {
     await decideReview(ctx, reviewId, { type: 'task.passed', opinion })
@@ -37,14 +39,14 @@ export const serveReviewCalls = (app: FastifyInstance): void => {
     return {}
   })
 
-  route(app, calls.addReviewNote, addNote)
+  route(app, noteCalls.addReviewNote, addNote)
 
-  route(app, calls.replyToReviewNote, async (ctx, input) => {
+  route(app, noteCalls.replyToReviewNote, async (ctx, input) => {
     await replyToNote(ctx, input)
     return {}
   })
 
-  route(app, calls.resolveReviewNote, async (ctx, input) => {
+  route(app, noteCalls.resolveReviewNote, async (ctx, input) => {
     await resolveNote(ctx, input)
     return {}
   })

@@ -3,15 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { createRole } from '#protocol/company/roles.ts'
 import { withdrawContract } from '#protocol/contracts/contracts/contracts.ts'
+import { addReviewNote, replyToReviewNote, resolveReviewNote } from '#protocol/contracts/reviews/notes.ts'
 import {
-  addReviewNote,
   passReview,
-  replyToReviewNote,
-  resolveReviewNote,
   returnReview,
   transferReview,
   urgeReviewer,
-} from '#protocol/contracts/reviews.ts'
+} from '#protocol/contracts/reviews/reviews.ts'
 import { reviewMachine } from '#server/domain/contracts/reviews/machine.ts'
 import type { ReviewEvent } from '#server/domain/contracts/reviews/machine.ts'
 import { notesOf, repliesTo } from '#server/domain/contracts/reviews/notes.ts'

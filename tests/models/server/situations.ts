@@ -8,7 +8,8 @@ import {
   revokeContract,
   withdrawContract,
 } from '#protocol/contracts/contracts/contracts.ts'
-import { getReview, returnReview } from '#protocol/contracts/reviews.ts'
+import { returnReview } from '#protocol/contracts/reviews/reviews.ts'
+import { getReview } from '#protocol/contracts/reviews/versions.ts'
 import { confirmContract, getConfirmTask, objectContract } from '#protocol/contracts/confirmations.ts'
 import { applySeal, getSealRequest } from '#protocol/seals/seal-requests.ts'
 import { startVoiding } from '#protocol/contracts/voidings/voidings.ts'

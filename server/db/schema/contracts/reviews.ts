@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { foldedColumn } from '#server/db/schema/folded.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
-import type { ReviewState, ReviewTaskStatus, ReviewedDocument } from '#protocol/contracts/reviews.ts'
+import type { ReviewState, ReviewTaskStatus } from '#protocol/contracts/reviews/status.ts'
+import type { ReviewedDocument } from '#protocol/contracts/reviews/versions.ts'
 import { moment } from '#server/db/schema/moment.ts'
 
 /** As the chart of a review keeps it. */

@@ -5,7 +5,7 @@ import type { DraftAttachment, DraftContent, DraftParty } from '#protocol/contra
 import { partyKey } from '#protocol/contracts/drafts/rules.ts'
 import { planWords } from '#protocol/contracts/drafts/payments.ts'
 import { termWords } from '#protocol/contracts/drafts/term.ts'
-import type { VersionChange } from '#protocol/contracts/reviews.ts'
+import type { VersionChange } from '#protocol/contracts/reviews/versions.ts'
 import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 import { fieldChanges } from './field-changes.ts'
 import { partyLine } from './party-line.ts'

@@ -4,7 +4,7 @@ import { partyKey } from '#protocol/contracts/drafts/rules.ts'
 import { FILLED_NAMES, PROPERTIES_OF } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField, KindProperty } from '#protocol/contracts/fields/fields.ts'
 import { valueText } from '#protocol/contracts/fields/values.ts'
-import type { VersionChange } from '#protocol/contracts/reviews.ts'
+import type { VersionChange } from '#protocol/contracts/reviews/versions.ts'
 import { partyLine } from './party-line.ts'
 
 const ALIGNED = { left: '左对齐', center: '居中', right: '右对齐' }

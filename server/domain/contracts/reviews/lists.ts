@@ -1,8 +1,8 @@
 // The lists of those who review contracts, in the database.
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
-import type { ReviewTab } from '#protocol/contracts/reviews.ts'
+import { REVIEW_TASK } from '#protocol/contracts/reviews/status.ts'
+import type { ReviewTab } from '#protocol/contracts/reviews/reviews.ts'
 import type { Database } from '#server/db/database.ts'
 import { firstOf, pickListed } from '#server/db/ordered-picks.ts'
 import { countListed } from '#server/db/full-counts.ts'

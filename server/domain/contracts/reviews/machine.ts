@@ -1,8 +1,9 @@
 // The life of one content review as a chart: reviewer after reviewer until it is passed or returned.
 // It is dropped when its contract is taken back or runs out (domain.md §1.3).
 import { assign, setup } from 'xstate'
-import { MOST_NOTES, MOST_REPLIES, REVIEW_TASK } from '#protocol/contracts/reviews.ts'
-import type { ReviewTaskStatus } from '#protocol/contracts/reviews.ts'
+import { MOST_NOTES, MOST_REPLIES } from '#protocol/contracts/reviews/notes.ts'
+import { REVIEW_TASK } from '#protocol/contracts/reviews/status.ts'
+import type { ReviewTaskStatus } from '#protocol/contracts/reviews/status.ts'
 import { effectsNamed } from '#server/domain/effects.ts'
 
 /** What the chart remembers: the reviewers' tasks in their order, and the notes by number. */

@@ -1,6 +1,7 @@
 // Rules of reviews that need no database: who is asked, and what somebody may do now.
-import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
-import type { NoteAction, ReviewAction } from '#protocol/contracts/reviews.ts'
+import { REVIEW_TASK } from '#protocol/contracts/reviews/status.ts'
+import type { NoteAction } from '#protocol/contracts/reviews/notes.ts'
+import type { ReviewAction } from '#protocol/contracts/reviews/reviews.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { reviewMachine } from './machine.ts'
 import type { NoteCause, NoteFacts } from './machine.ts'

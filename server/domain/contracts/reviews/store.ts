@@ -1,7 +1,7 @@
 // Content reviews and their reviewers in the database.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { REVIEW_STATUS, REVIEW_TASK } from '#protocol/contracts/reviews.ts'
-import type { ReviewState } from '#protocol/contracts/reviews.ts'
+import { REVIEW_STATUS, REVIEW_TASK } from '#protocol/contracts/reviews/status.ts'
+import type { ReviewState } from '#protocol/contracts/reviews/status.ts'
 import type { Database } from '#server/db/database.ts'
 import { review, reviewTask, reviewUrge } from '#server/db/schema/contracts/reviews.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'

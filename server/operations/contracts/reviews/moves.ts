@@ -1,5 +1,5 @@
 // Moves a review through its chart: keeps what was decided, asks who comes next, tells the initiator.
-import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
+import { REVIEW_TASK } from '#protocol/contracts/reviews/status.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'

@@ -1,13 +1,8 @@
 // Reviews as lists and in full, for reviewers and those who handed in.
 import { Readable } from 'node:stream'
-import type {
-  ReviewDetail,
-  ReviewedContract,
-  ReviewNote,
-  ReviewRow,
-  ReviewTab,
-  ReviewedDocument,
-} from '#protocol/contracts/reviews.ts'
+import type { ReviewNote } from '#protocol/contracts/reviews/notes.ts'
+import type { ReviewDetail, ReviewRow, ReviewTab } from '#protocol/contracts/reviews/reviews.ts'
+import type { ReviewedContract, ReviewedDocument } from '#protocol/contracts/reviews/versions.ts'
 import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'

@@ -1,7 +1,7 @@
 // Names the reviewers of a contract, and starts its review at the launch (domain.md §1.3).
 import { randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
-import { REVIEW_STATUS, REVIEW_TASK } from '#protocol/contracts/reviews.ts'
+import { REVIEW_STATUS, REVIEW_TASK } from '#protocol/contracts/reviews/status.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/domain/actor.ts'

@@ -4,7 +4,7 @@ import type { ApprovalKind, ApprovalTab } from '#protocol/contracts/approvals.ts
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import type { AskedFilters, AskedStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
-import type { ReviewTab } from '#protocol/contracts/reviews.ts'
+import type { ReviewTab } from '#protocol/contracts/reviews/reviews.ts'
 import type { SealRequestDetail, SealTab } from '#protocol/seals/seal-requests.ts'
 import {
   countApprovals,

@@ -1,7 +1,7 @@
 // Words of contract lists and pages, keyed by the codes the server sends.
 import { APPROVAL_STATUS } from '#protocol/contracts/approvals.ts'
 import type { SigningTab } from '#protocol/contracts/contracts/contracts.ts'
-import { REVIEW_STATUS } from '#protocol/contracts/reviews.ts'
+import { REVIEW_STATUS } from '#protocol/contracts/reviews/status.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'

@@ -1,6 +1,6 @@
 // 内容审查: the colleagues who read the contract before it goes out, one after the other.
 // See domain.md §2 (signSet).
-import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
+import { MOST_REVIEWERS } from '#protocol/contracts/reviews/reviews.ts'
 import { useReviewers } from '#src/features/contracts/flow-start/queries.ts'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { useUser } from '#src/machines/react.tsx'

@@ -1,6 +1,6 @@
 // The files that go along with a contract, beside its document; each can be saved.
 import type { CallFailure } from '#protocol/call-failure.ts'
-import type { ReviewedContract } from '#protocol/contracts/reviews.ts'
+import type { ReviewedContract } from '#protocol/contracts/reviews/versions.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import { saveDocument, saveReviewed } from '#src/features/contracts/signing/queries.ts'
 import styles from '#src/features/contracts/signing/parties.module.css'

@@ -1,6 +1,6 @@
 // What changed between two versions of a contract, in words.
 import { formatDate } from '#protocol/chinese-date.ts'
-import type { VersionChange } from '#protocol/contracts/reviews.ts'
+import type { VersionChange } from '#protocol/contracts/reviews/versions.ts'
 
 /** 分 as `¥12,800.00`. */
 export const yuan = (fen: number): string =>

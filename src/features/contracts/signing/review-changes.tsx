@@ -1,5 +1,5 @@
 // What a version changed since the one before, and why that one was returned.
-import type { ReviewedContract } from '#protocol/contracts/reviews.ts'
+import type { ReviewedContract } from '#protocol/contracts/reviews/versions.ts'
 import { changeText } from '#src/features/contracts/signing/change-words.ts'
 import styles from '#src/features/contracts/signing/parties.module.css'
 import reviewStyles from '#src/features/contracts/signing/review.module.css'

@@ -1,7 +1,8 @@
 // The left of the review page: the contract, how far its review is, and what changed.
 import { formatDate } from '#protocol/chinese-date.ts'
-import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
-import type { ReviewTaskStatus, ReviewedContract } from '#protocol/contracts/reviews.ts'
+import { REVIEW_TASK } from '#protocol/contracts/reviews/status.ts'
+import type { ReviewTaskStatus } from '#protocol/contracts/reviews/status.ts'
+import type { ReviewedContract } from '#protocol/contracts/reviews/versions.ts'
 import { AttachedToReviewed } from '#src/features/contracts/signing/attached.tsx'
 import { yuan } from '#src/features/contracts/signing/change-words.ts'
 import styles from '#src/features/contracts/signing/parties.module.css'

@@ -1,7 +1,7 @@
 // The notes of a version with their threads: go to the place, reply, settle.
 import { Button, Form, Input } from 'antd'
-import { NOTE_MAX } from '#protocol/contracts/reviews.ts'
-import type { ReviewNote } from '#protocol/contracts/reviews.ts'
+import { NOTE_MAX } from '#protocol/contracts/reviews/notes.ts'
+import type { ReviewNote } from '#protocol/contracts/reviews/notes.ts'
 import type { ReviewingActor } from '#src/features/contracts/signing/actor.tsx'
 import styles from '#src/features/contracts/signing/review.module.css'
 import { MomentText } from '#src/ui/moment-text.tsx'

@@ -1,5 +1,5 @@
 // The notes of one page as numbered pins, and the layer that takes a new note's place.
-import type { ReviewNote } from '#protocol/contracts/reviews.ts'
+import type { ReviewNote } from '#protocol/contracts/reviews/notes.ts'
 import styles from '#src/features/contracts/signing/review.module.css'
 import type { Pin } from '#src/machines/reviewing.machine.ts'
 

@@ -1,7 +1,7 @@
 // The questions of the review page: the words of a note, and what follows from a decision.
 import { useSelector } from '@xstate/react'
 import { Form, Input, Modal } from 'antd'
-import { NOTE_MAX } from '#protocol/contracts/reviews.ts'
+import { NOTE_MAX } from '#protocol/contracts/reviews/notes.ts'
 import type { ReviewingActor } from '#src/features/contracts/signing/actor.tsx'
 import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import type { Decision, ReviewAct } from '#src/machines/reviewing.machine.ts'

@@ -1,6 +1,6 @@
 // What the files of a version say other than those of the version before, place by place.
 import { Skeleton } from 'antd'
-import type { ReviewedContract, ReviewedDocument } from '#protocol/contracts/reviews.ts'
+import type { ReviewedContract, ReviewedDocument } from '#protocol/contracts/reviews/versions.ts'
 import { useDocumentBytes, usePdfText } from '#src/features/contracts/signing/queries.ts'
 import styles from '#src/features/contracts/signing/text-changes.module.css'
 import { ErrorState } from '#src/ui/error-state.tsx'

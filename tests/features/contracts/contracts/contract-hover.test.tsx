@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ReviewRow } from '#protocol/contracts/reviews.ts'
+import type { ReviewRow } from '#protocol/contracts/reviews/reviews.ts'
 import { ReviewListPage } from '#src/features/contracts/contracts/review-list-page.tsx'
 import { SigningListPage } from '#src/features/contracts/contracts/signing-list-page.tsx'
 import { detailOf, rowOf } from '#tests/support/contract-row.ts'

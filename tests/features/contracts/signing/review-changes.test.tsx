@@ -1,7 +1,7 @@
 // What a reviewer reads of the changes to the version before.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { VersionChange } from '#protocol/contracts/reviews.ts'
+import type { VersionChange } from '#protocol/contracts/reviews/versions.ts'
 import { ReviewChanges } from '#src/features/contracts/signing/review-changes.tsx'
 
 afterEach(cleanup)

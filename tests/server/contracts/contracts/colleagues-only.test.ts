@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveStaff, listColleagues, listOpenTasks } from '#protocol/company/staff/staff.ts'
 import { transferParty } from '#protocol/contracts/contracts/people.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
-import { transferReview } from '#protocol/contracts/reviews.ts'
+import { transferReview } from '#protocol/contracts/reviews/reviews.ts'
 import {
   companySigner,
   launched,

@@ -15,7 +15,9 @@ import {
 } from '#protocol/contracts/contracts/contracts.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { getDraft, launchContract } from '#protocol/contracts/drafts/drafts.ts'
-import * as calls from '#protocol/contracts/reviews.ts'
+import * as calls from '#protocol/contracts/reviews/reviews.ts'
+import * as noteCalls from '#protocol/contracts/reviews/notes.ts'
+import * as versionCalls from '#protocol/contracts/reviews/versions.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
 import { companySigner, newDraft, partyFor, personSigner, seen } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
@@ -71,7 +73,7 @@ test('colleagues review a contract one after the other, and then it goes out', a
   // Nobody outside hears of it, nor a colleague who does not review it, nor who comes later.
   for (const who of [other, bystander, finance]) {
     expect((await who.client.ask(getContract, { contractId })).code).toBe('not-found')
-    expect((await who.client.ask(calls.getReview, { contractId })).code).toBe('not-found')
+    expect((await who.client.ask(versionCalls.getReview, { contractId })).code).toBe('not-found')
   }
   expect(await titlesOf(other)).toEqual(['认证已通过'])
 
@@ -86,15 +88,22 @@ test('colleagues review a contract one after the other, and then it goes out', a
   expect([review.actions, previous]).toEqual([['pass', 'return', 'transfer', 'note'], null])
   const { reviewId } = review
   const documentId = documents[0]!.documentId
-  const file = await legal.client.ask(calls.downloadReviewed, { reviewId, documentId })
+  const file = await legal.client.ask(versionCalls.downloadReviewed, { reviewId, documentId })
   expect(new TextDecoder().decode(file.body.slice(0, 5))).toBe('%PDF-')
-  expect((await finance.client.ask(calls.downloadReviewed, { reviewId, documentId })).code).toBe('not-found')
+  expect((await finance.client.ask(versionCalls.downloadReviewed, { reviewId, documentId })).code).toBe(
+    'not-found',
+  )
 
   // A note with its thread; open notes do not hold back a pass, but it says how many they are.
   expect((await pin(legal, reviewId, documentId)).code).toBe('000000')
   expect((await pin(legal, reviewId, documentId, { page: 7 })).code).toBe('not-found')
   const noteId = (await reviewedBy(clerk, contractId)).review.notes[0]!.noteId
-  await clerk.client.call(calls.replyToReviewNote, { reviewId, noteId, requestId: requestId(), text: '好的' })
+  await clerk.client.call(noteCalls.replyToReviewNote, {
+    reviewId,
+    noteId,
+    requestId: requestId(),
+    text: '好的',
+  })
   expect(await titlesOf(legal)).toContain('您的批注有新的回复')
   expect((await pass(legal, reviewId, '请补充付款期限')).code).toBe('000000')
 
@@ -123,7 +132,7 @@ test('colleagues review a contract one after the other, and then it goes out', a
   const outside = await seen(other, contractId)
   expect(outside.review).toBe(null)
   expect(outside.history.filter(({ event }) => event.startsWith('review:'))).toEqual([])
-  expect((await other.client.ask(calls.getReview, { contractId })).code).toBe('not-found')
+  expect((await other.client.ask(versionCalls.getReview, { contractId })).code).toBe('not-found')
   expect(done.history.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['review:review.started', 'review:note.added', 'review:task.passed']),
   )
@@ -173,7 +182,7 @@ test('a returned contract is changed, and the next version stands beside the old
     1,
   ])
   expect(previous?.review.notes[0]?.actions).toEqual([])
-  const before = await legal.client.ask(calls.downloadReviewed, {
+  const before = await legal.client.ask(versionCalls.downloadReviewed, {
     reviewId: previous!.review.reviewId,
     documentId: previous!.documents[0]!.documentId,
   })
@@ -265,7 +274,7 @@ test('a review is handed on by its reviewer and an administrator, and never to w
     '许职员是发起人，不能审查自己发起的合同，请选择其他同事。',
   )
   expect((await hand(boss, mine!.taskId, bystander.memberId)).code).toBe('000000')
-  expect((await legal.client.ask(calls.getReview, { contractId })).code).toBe('not-found')
+  expect((await legal.client.ask(versionCalls.getReview, { contractId })).code).toBe('not-found')
   expect((await reviewedBy(bystander, contractId)).review.actions).toEqual([
     'pass',
     'return',

@@ -1,6 +1,6 @@
 // Who may do what in a content review, case by case (domain.md §1.3).
 import { expect, test } from 'vitest'
-import { MOST_NOTES, MOST_REPLIES } from '#protocol/contracts/reviews.ts'
+import { MOST_NOTES, MOST_REPLIES } from '#protocol/contracts/reviews/notes.ts'
 import { reviewMachine } from '#server/domain/contracts/reviews/machine.ts'
 import type {
   NoteCause,

@@ -1,6 +1,7 @@
 // What somebody may do with a review and its notes.
 import { expect, test } from 'vitest'
-import { MOST_NOTES, MOST_REPLIES, REVIEW_TASK } from '#protocol/contracts/reviews.ts'
+import { MOST_NOTES, MOST_REPLIES } from '#protocol/contracts/reviews/notes.ts'
+import { REVIEW_TASK } from '#protocol/contracts/reviews/status.ts'
 import {
   isReviewerUrgeable,
   noteActions,
