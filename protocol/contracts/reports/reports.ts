@@ -1,6 +1,7 @@
 // Calls for the figures of a company (数据报表): what it launched, and what became of that (domain.md §8).
 import * as v from 'valibot'
-import { addDays, daysBetween, isDay } from '#protocol/contracts/loans/days.ts'
+import { isDay } from '#protocol/contracts/loans/days.ts'
+import { MOST_DAYS, isForward, isShort } from '#protocol/contracts/reports/period.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
@@ -16,8 +17,6 @@ export const HOURS_WITHIN = [
   8760,
 ] as const
 
-/** Most days of one report. */
-export const MOST_DAYS = 366
 /** Longer periods are shown by months. */
 export const MOST_SHOWN_BY_DAY = 62
 /** Most rows of one table of a report. */
@@ -25,16 +24,6 @@ export const MOST_LINES = 100
 
 const day = v.pipe(v.string('请选择统计日期'), v.check(isDay, '没有这一天，请重新选择'))
 
-/** The last day of the longest report from here. */
-const lastDay = (from: string): string => addDays(from, MOST_DAYS - 1)
-
-/** Whether both are days; a check of the two says nothing where one of them is refused by itself. */
-const areDays = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
-  isDay(from) && isDay(to)
-
-type Span = { readonly from: string; readonly to: string }
-const isForward = (span: Span): boolean => !areDays(span) || daysBetween(span.from, span.to) >= 0
-const isShort = (span: Span): boolean => !areDays(span) || span.to <= lastDay(span.from)
 const BACKWARD = '结束日期不能早于开始日期'
 const TOO_LONG = `一次最多统计 ${MOST_DAYS} 天，请缩短统计期间`
 

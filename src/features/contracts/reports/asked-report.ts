@@ -1,6 +1,5 @@
 // Which report an address asks for.
-import { daysBetween, isDay } from '#protocol/contracts/loans/days.ts'
-import { MOST_DAYS } from '#protocol/contracts/reports/reports.ts'
+import { isReportable } from '#protocol/contracts/reports/period.ts'
 import type { AskedReport } from '#protocol/contracts/reports/reports.ts'
 import { isUuid } from '#protocol/uuid.ts'
 
@@ -10,9 +9,8 @@ type ReportAddress = Readonly<Record<'from' | 'to' | 'department' | 'contractTyp
 /** What the address asks for; a period that is none is this month. */
 export const askedReport = (address: ReportAddress, today: string): AskedReport => {
   const { from, to, department, contractType, person } = address
-  const isPeriod = isDay(from) && isDay(to) && daysBetween(from, to) >= 0 && daysBetween(from, to) < MOST_DAYS
   return {
-    ...(isPeriod ? { from, to } : { from: `${today.slice(0, 7)}-01`, to: today }),
+    ...(isReportable({ from, to }) ? { from, to } : { from: `${today.slice(0, 7)}-01`, to: today }),
     ...(isUuid(department) ? { department } : {}),
     ...(contractType === '' ? {} : { contractType: contractType.slice(0, 50) }),
     ...(isUuid(person) ? { person } : {}),

@@ -1,8 +1,7 @@
 // Fields that narrow a report and the lists behind it: days, department, somebody or some seal.
 import { DatePicker, Select, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
-import { daysBetween } from '#protocol/contracts/loans/days.ts'
-import { MOST_DAYS } from '#protocol/contracts/reports/reports.ts'
+import { shortened } from '#protocol/contracts/reports/period.ts'
 import { useDepartments } from '#src/features/contracts/reports/queries.ts'
 import styles from '#src/features/contracts/reports/reports.module.css'
 
@@ -20,13 +19,7 @@ export const PeriodField = ({ from, to, onChange }: PeriodFieldProps) => (
     allowClear={false}
     aria-label="统计期间"
     presets={presets(dayjs())}
-    onChange={(_, [first, last]) => {
-      const earliest = dayjs(last).subtract(MOST_DAYS - 1, 'day')
-      onChange({
-        from: daysBetween(first, last) < MOST_DAYS ? first : earliest.format('YYYY-MM-DD'),
-        to: last,
-      })
-    }}
+    onChange={(_, [first, last]) => onChange(shortened({ from: first, to: last }))}
   />
 )
 
