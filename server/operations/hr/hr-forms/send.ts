@@ -5,8 +5,10 @@ import { addDays } from '#protocol/hr/hr-forms/days.ts'
 import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
 import { hrFindings, termsProblems } from '#protocol/hr/hr-forms/terms.ts'
 import type { Context } from '#server/context.ts'
+import { findStaff } from '#server/domain/company/staff/store.ts'
 import { changeHrForm, pastOf } from '#server/domain/hr/hr-forms/store.ts'
 import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
+import { mayBeGiven } from '#server/operations/company/staff/right-holders.ts'
 import { checkVersion } from './drafts.ts'
 import { causeOf, lockOwnForm } from './find.ts'
 import { moveHrForm } from './moves.ts'
@@ -27,6 +29,7 @@ export const sendHrForm = async (
     throw new Refusal('draft.invalid', problems[0]?.words ?? '', {
       fields: Object.fromEntries(problems.toReversed().map(({ path, words }) => [path, words])),
     })
+  await checkSuccessor(ctx, form)
   checkPart(await fieldsOf(ctx.deps.db, form), 'hr', openSecrets(ctx.deps, form).answers)
   const clauses = await checkLaw(ctx, form, wentOn)
   // Its approval goes on where it was; it is begun by whoever sent it.
@@ -57,6 +60,17 @@ export const sendHrForm = async (
   const sender = { ...form, launcherId: ctx.user.id, launcher: ctx.user.name }
   await startHrApproval(ctx.deps, sender, found, ctx.actor)
   return { status: HR_FORM_STATUS.approving }
+}
+
+/** Whoever takes over a departure must be able to take whatever lies with the employee by then; refuses `draft.invalid`. */
+const checkSuccessor = async (ctx: Context, { kind, companyId, terms }: HrFormRecord): Promise<void> => {
+  const { db } = ctx.deps
+  if (kind !== 'depart' || terms.successorId === null) return
+  const place = await findStaff(db, companyId, terms.successorId)
+  const isHere = place?.member.status === 'active' && place.user?.autStatus === 1
+  if (isHere && (await mayBeGiven(db, place.member, 'everything'))) return
+  const words = '接手人须在职、已实名认证，并能签署、审批和审查，请重新选择'
+  throw new Refusal('draft.invalid', words, { fields: { successorId: words } })
 }
 
 /** The clauses gone on against; refuses `hrForm.law`. */

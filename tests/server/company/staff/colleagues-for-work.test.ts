@@ -7,6 +7,8 @@ import { createRole } from '#protocol/company/roles.ts'
 import { disableStaff, leaveStaff, listColleagues, listOpenTasks } from '#protocol/company/staff/staff.ts'
 import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
 import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { createHrForm, sendHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { user } from '#server/db/schema/account/users.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
@@ -41,6 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()
+const DAY_MS = 86_400_000
 const offered = async (work?: ColleagueWork, filter: { departmentId?: string; search?: string } = {}) =>
   namesOf(await boss.client.call(listColleagues, { ...filter, ...(work === undefined ? {} : { work }) }))
 /** All came in one moment, so their order says nothing. */
@@ -93,6 +96,29 @@ test('another company lists its own people, and a role of another company gives 
 test('a purpose that is not known is refused', async () => {
   const { code, fields } = await boss.client.ask(listColleagues, { work: 'all' as never })
   expect([code, Object.keys(fields ?? {})]).toEqual(['input.invalid', ['work']])
+})
+
+test('an HR departure names nobody to take over who is not offered for everything', async () => {
+  const leaver = await hire(app, boss, '要走人')
+  const dayIn = (days: number) =>
+    new Date(app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const sentTo = async (successorId: string) => {
+    const terms = {
+      ...newHrTerms('depart'),
+      memberId: leaver.memberId,
+      successorId,
+      noticeDay: dayIn(-40),
+      effectiveDay: dayIn(10),
+      approverIds: [legal.memberId],
+    }
+    const pay = { pay: null, probationPay: null }
+    const made = await boss.client.call(createHrForm, { requestId: requestId(), kind: 'depart', terms, pay })
+    return boss.client.ask(sendHrForm, { ...made, wentOn: [], requestId: requestId() })
+  }
+  const words = '接手人须在职、已实名认证，并能签署、审批和审查，请重新选择'
+  const refused = await sentTo(legal.memberId)
+  expect([refused.code, refused.fields]).toEqual(['draft.invalid', { successorId: words }])
+  expect((await sentTo(clerk.memberId)).data).toEqual({ status: 2 })
 })
 
 test('what somebody leaves behind says who cannot take it: who handed it in, and who is asked already', async () => {
