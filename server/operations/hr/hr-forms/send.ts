@@ -32,9 +32,10 @@ export const sendHrForm = async (
   await checkSuccessor(ctx, form)
   checkPart(await fieldsOf(ctx.deps.db, form), 'hr', openSecrets(ctx.deps, form).answers)
   const clauses = await checkLaw(ctx, form, wentOn)
-  // Its approval goes on where it was; it is begun by whoever sent it.
+  // Its approval goes on where it was; it is begun by whoever sends it, who decides nothing in it.
   const isMended = mendedPart(form)?.owner === 'hr'
-  const found = isMended ? undefined : await findApprovers(ctx.deps, form)
+  const sent = { ...form, launcherId: ctx.user.id, launcher: ctx.user.name }
+  const found = isMended ? undefined : await findApprovers(ctx.deps, sent)
   const { needsFilling } = form.terms
   if (!isMended)
     await changeHrForm(ctx.deps.db, hrFormId, {
@@ -57,8 +58,7 @@ export const sendHrForm = async (
   })
   if (found === undefined) return { status: HR_FORM_STATUS.approving }
   if (needsFilling) return { status: HR_FORM_STATUS.filling }
-  const sender = { ...form, launcherId: ctx.user.id, launcher: ctx.user.name }
-  await startHrApproval(ctx.deps, sender, found, ctx.actor)
+  await startHrApproval(ctx.deps, sent, found, ctx.actor)
   return { status: HR_FORM_STATUS.approving }
 }
 

@@ -29,6 +29,3 @@ export const useColleagues = (search: string, { work, except = [], alsoExcept = 
           !alsoExcept.some((one) => one.name === name && one.phoneMasked === phoneMasked),
       ),
   })
-
-/** Colleagues who may decide about an approval. */
-export const useApprovers = (search: string) => useColleagues(search, { work: 'approve' })

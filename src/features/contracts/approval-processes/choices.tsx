@@ -1,8 +1,12 @@
 // Lets the user choose people, roles and departments for a process.
 // It keeps the names of those chosen before.
 import { Select } from 'antd'
-import { useApprovers, useColleagues } from '#src/features/company/staff/colleague-queries.ts'
-import { useApproverRoles, useDepartments } from '#src/features/contracts/approval-processes/queries.ts'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import {
+  useApproverRoles,
+  useApprovers,
+  useDepartments,
+} from '#src/features/contracts/approval-processes/queries.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 
 export interface ChoiceProps {

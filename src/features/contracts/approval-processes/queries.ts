@@ -1,5 +1,6 @@
 // What the pages of approval processes read and send.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import * as calls from '#src/services/approval-processes.ts'
 import { getOrgTree } from '#src/services/departments.ts'
 
@@ -19,6 +20,9 @@ export const useApproverRoles = () =>
     queryKey: [...PROCESSES, 'roles'],
     queryFn: ({ signal }) => calls.listApproverRoles({}, { signal }),
   })
+
+/** Colleagues who may decide about an approval. */
+export const useApprovers = (search: string) => useColleagues(search, { work: 'approve' })
 
 export const useDepartments = () =>
   useQuery({ queryKey: ['organisation', 'tree'], queryFn: ({ signal }) => getOrgTree({}, { signal }) })

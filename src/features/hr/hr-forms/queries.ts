@@ -8,6 +8,7 @@ import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
 import type { HrPay, HrPersonal, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useUser } from '#src/machines/react.tsx'
 import { downloadImportProblems, getOrgTree } from '#src/services/departments.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
 import { getHrDesign } from '#src/services/hr-designs.ts'
@@ -115,6 +116,12 @@ export const useRoleNames = () =>
     queryKey: ['roles', 'names'],
     queryFn: ({ signal }) => listRoleNames({}, { signal }),
   })
+
+/** Those who may decide about the form: not who sends it, which is the viewer. */
+export const useApprovers = (search: string) => {
+  const { userId } = useUser()
+  return useColleagues(search, { work: 'approve', except: [userId] })
+}
 
 /** Those who may take over whatever the employee leaves behind: approvals, reviews and signings among it. */
 export const useHeirs = (search: string) => useColleagues(search, { work: 'everything' })

@@ -282,6 +282,17 @@ it('counts the service of somebody without an entry form from the day they joine
   expect(await sinceOf('13900000000')).toBe('')
 })
 
+it('is approved by who made it, and not by who sends it', async () => {
+  const { phone } = await newPerson(app, '')
+  const [maker, sender] = await memberIdsOf(people.initiator, [people.initiator, people.admin])
+  const sentWith = async (approverId: string) => {
+    const form = await made('entry', { name: '另一人', phone, post: '会计', approverIds: [approverId] })
+    return people.admin.client.ask(calls.sendHrForm, { ...form, wentOn: [], requestId: requestId() })
+  }
+  expect((await sentWith(sender!)).code).toBe('approval.nobody')
+  expect((await sentWith(maker!)).data).toEqual({ status: 1 })
+})
+
 it('moves somebody on the day, and lets somebody go after their last one', async () => {
   const companyId = people.initiator.companyId!
   const [memberId, successorId] = await memberIdsOf(people.initiator, [people.clerk, people.admin])
