@@ -8,6 +8,7 @@ import { checkChain } from '#server/trust/chain.ts'
 import { OID } from '#server/trust/oids.ts'
 import type { AskedAbout, RevocationAnswer } from '#server/trust/revocation-request.ts'
 import type { StampInFile } from '#server/trust/timestamp-token.ts'
+import { askRemembered } from './remembered-status.ts'
 import { stampRoots } from './stamps.ts'
 
 /** What asking takes. */
@@ -16,18 +17,10 @@ export type OuterValidationDeps = Pick<
   'db' | 'clock' | 'log' | 'sealing' | 'revocations' | 'outerTimestamps'
 >
 
-type Answer = RevocationAnswer | undefined
-
 /** Contracts of a batch are finished within minutes of each other, under the same certificates. */
 const KEPT_MS = 10 * 60_000
 /** Who did not answer is not waited for again by each of them. */
 const KEPT_SILENCE_MS = 60_000
-const MOST_KEPT = 200
-
-const known = new WeakMap<
-  Deps['revocations'],
-  Map<string, { readonly until: number; readonly answer: Promise<Answer> }>
->()
 
 /**
  * The validation data of this installation together with that of the outer stamps in a file. Where an issuer names nobody to ask, or
@@ -79,22 +72,15 @@ export const namesWhomToAsk = ({ certificate }: AskedAbout): boolean => {
   return responders.length + lists.length > 0
 }
 
-const ask = (deps: OuterValidationDeps, about: AskedAbout): Promise<Answer> => {
-  const { revocations, clock } = deps
-  const kept = known.get(revocations) ?? new Map()
-  known.set(revocations, kept)
-  const key = new X509Certificate(about.certificate).fingerprint256
-  const now = clock.now().getTime()
-  const found = kept.get(key)
-  if (found !== undefined && now < found.until) return found.answer
-  if (kept.size >= MOST_KEPT) kept.clear()
-  const answer = revocations.ask(about, clock.now()).catch((error: unknown) => {
-    kept.set(key, { until: clock.now().getTime() + KEPT_SILENCE_MS, answer: NO_ANSWER })
-    deps.log.warn({ err: error }, '取不到时间戳机构证书的吊销信息')
+const ask = async (deps: OuterValidationDeps, about: AskedAbout): Promise<RevocationAnswer | undefined> => {
+  const now = deps.clock.now().getTime()
+  try {
+    return await askRemembered(deps, about, {
+      since: new Date(now - KEPT_MS),
+      silentSince: new Date(now - KEPT_SILENCE_MS),
+      onFailure: (error) => deps.log.warn({ err: error }, '取不到时间戳机构证书的吊销信息'),
+    })
+  } catch {
     return undefined
-  })
-  kept.set(key, { until: now + KEPT_MS, answer })
-  return answer
+  }
 }
-
-const NO_ANSWER: Promise<Answer> = Promise.resolve(undefined)
