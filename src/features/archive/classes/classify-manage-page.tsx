@@ -9,7 +9,7 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ClassDialog } from '#src/features/archive/classes/class-dialog.tsx'
 import styles from '#src/features/archive/classes/classes.module.css'
-import { MergeDialog } from '#src/features/archive/classes/merge-dialog.tsx'
+import { MergeClassDialog } from '#src/features/archive/classes/merge-dialog.tsx'
 import { PlaceDialog } from '#src/features/archive/classes/place-dialog.tsx'
 import { useClasses, useDeleteClass, usePlaceClass } from '#src/features/archive/classes/queries.ts'
 import { RuleDialog } from '#src/features/archive/classes/rule-dialog.tsx'
@@ -135,7 +135,7 @@ export const ClassifyManagePage = () => {
       {asked?.to === 'add' && <ClassDialog parent={asked.parent} onClose={close} />}
       {asked?.to === 'edit' && <ClassDialog edited={asked.one} onClose={close} />}
       {asked?.to === 'place' && <PlaceDialog of={asked.one} classes={classes} onClose={close} />}
-      {asked?.to === 'merge' && <MergeDialog of={asked.one} classes={classes} onClose={close} />}
+      {asked?.to === 'merge' && <MergeClassDialog of={asked.one} classes={classes} onClose={close} />}
       {asked?.to === 'rule' && <RuleDialog of={asked.one} onClose={close} />}
       {asked?.to === 'viewers' && <ViewersDialog of={asked.one} onClose={close} />}
     </>

@@ -7,7 +7,7 @@ import { MOST_TAGS } from '#protocol/contracts/tags.ts'
 import type { Tag } from '#protocol/contracts/tags.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { MergeDialog } from '#src/features/contracts/tags/merge-dialog.tsx'
+import { MergeTagDialog } from '#src/features/contracts/tags/merge-dialog.tsx'
 import { useDeleteTag, useOrderTags, useTags } from '#src/features/contracts/tags/queries.ts'
 import { TagDialog } from '#src/features/contracts/tags/tag-dialog.tsx'
 import { Allowed } from '#src/machines/allowed.tsx'
@@ -91,7 +91,7 @@ export const TagManagePage = () => {
       />
       {asked?.to === 'add' && <TagDialog onClose={close} />}
       {asked?.to === 'edit' && <TagDialog tag={asked.tag} onClose={close} />}
-      {asked?.to === 'merge' && <MergeDialog tag={asked.tag} tags={tags} onClose={close} />}
+      {asked?.to === 'merge' && <MergeTagDialog tag={asked.tag} tags={tags} onClose={close} />}
     </>
   )
 }
