@@ -3,9 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ClassField } from '#protocol/archive/classes/fields.ts'
 import type { TagColour } from '#protocol/contracts/tags.ts'
 import * as calls from '#src/services/archive.ts'
-import { getOrgTree } from '#src/services/departments.ts'
 import { oncePerAct } from '#src/services/http/once-per-act.ts'
-import { listRoleNames } from '#src/services/resource.ts'
 
 const ARCHIVE = ['archive']
 
@@ -44,12 +42,3 @@ export const useOpenClassTo = () => useClassChange(calls.openClassTo)
 export const useTryRule = () =>
   useMutation({ mutationFn: (input: Parameters<typeof calls.tryRule>[0]) => calls.tryRule(input) })
 export const useSetRule = () => useClassChange(oncePerAct(calls.setRule))
-
-export const useDepartments = () =>
-  useQuery({ queryKey: ['organisation', 'tree'], queryFn: ({ signal }) => getOrgTree({}, { signal }) })
-
-export const useRoleNames = () =>
-  useQuery({
-    queryKey: ['organisation', 'roleNames'],
-    queryFn: ({ signal }) => listRoleNames({}, { signal }),
-  })

@@ -1,4 +1,5 @@
 // The rule of a class: which contracts are filed in it by themselves, tried before it is kept.
+import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
 import { Button, Checkbox, Form, InputNumber, Modal, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import type { ArchiveClass } from '#protocol/archive/classes/classes.ts'
@@ -9,7 +10,7 @@ import { countWords } from '#protocol/paging.ts'
 import { problemOf } from '#protocol/problem-of.ts'
 import styles from '#src/features/archive/classes/classes.module.css'
 import { departmentNodes } from '#src/features/archive/classes/department-nodes.ts'
-import { useDepartments, useSetRule, useTryRule } from '#src/features/archive/classes/queries.ts'
+import { useSetRule, useTryRule } from '#src/features/archive/classes/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { useOfferedNames } from '#src/ui/dictionary.ts'
@@ -52,7 +53,7 @@ export const RuleDialog = ({ of: { classId, name, rule }, onClose }: RuleDialogP
   const types = useOfferedNames('contractTypes')
   const [apply, setApply] = useState(true)
   const raise = useRaiseAlert()
-  const departments = useDepartments()
+  const departments = useOrgTree()
   const tried = useTryRule()
   const save = useSetRule()
   const problem = (): string | undefined => problemOf(filingRule, ruleFrom(form.getFieldsValue()))

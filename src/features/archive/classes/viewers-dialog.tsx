@@ -1,11 +1,12 @@
 // To whom a class is open: as the one above, or to chosen people, roles and departments.
+import { useOrgTree, useRoleNames } from '#src/features/company/staff/organisation-queries.ts'
 import { Form, Modal, Radio, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { MOST_VIEWERS } from '#protocol/archive/classes/classes.ts'
 import type { ArchiveClass } from '#protocol/archive/classes/classes.ts'
 import { departmentNodes } from '#src/features/archive/classes/department-nodes.ts'
 import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
-import { useDepartments, useOpenClassTo, useRoleNames } from '#src/features/archive/classes/queries.ts'
+import { useOpenClassTo } from '#src/features/archive/classes/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
@@ -28,7 +29,7 @@ export const ViewersDialog = ({ of: { classId, parentId, name, viewers }, onClos
   const [form] = Form.useForm<Typed>()
   const [isChosen, setChosen] = useState(viewers !== null)
   const raise = useRaiseAlert()
-  const departments = useDepartments()
+  const departments = useOrgTree()
   const roles = useRoleNames()
   const save = useOpenClassTo()
   const onFinish = ({ memberIds = [], roles: some = [], departmentIds = [] }: Typed): void =>

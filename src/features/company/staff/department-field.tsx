@@ -1,6 +1,6 @@
 // Choosing departments in a form: several for a person, one as a parent or a place to go.
+import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
 import { TreeSelect } from 'antd'
-import { useOrgTree } from '#src/features/company/staff/queries.ts'
 import { nodesOf } from '#src/features/company/staff/department-nodes.ts'
 
 /** What antd's form hands to its field. */

@@ -1,5 +1,6 @@
 // /user/userCenter/orgManage: departments at the left, staff of the selected one at the right.
 // See domain.md §10.
+import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { DepartmentTree } from '#src/features/company/staff/department-tree.tsx'
 import type { DepartmentAction } from '#src/features/company/staff/department-tree.tsx'
 import { MoveDialog } from '#src/features/company/staff/move-dialog.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
-import { useMoveDepartment, useOrgTree, useStaffPage } from '#src/features/company/staff/queries.ts'
+import { useMoveDepartment, useStaffPage } from '#src/features/company/staff/queries.ts'
 import { useStaffActions } from '#src/features/company/staff/staff-dialogs.tsx'
 import { staffColumns } from '#src/features/company/staff/staff-columns.tsx'
 import { useMay, useRaiseAlert } from '#src/machines/react.tsx'

@@ -16,13 +16,6 @@ const filterOf = ({ departmentId, search }: StaffFilter) => ({
   search,
 })
 
-export const useOrgTree = () =>
-  useQuery({
-    queryKey: ['organisation', 'tree'],
-    queryFn: ({ signal }) => calls.getOrgTree({}, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
 export const useOrgDetail = (departmentId: string | undefined) =>
   useQuery({
     queryKey: ['organisation', 'detail', departmentId],

@@ -1,12 +1,9 @@
 // Lets the user choose people, roles and departments for a process.
 // It keeps the names of those chosen before.
+import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
 import { Select } from 'antd'
 import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
-import {
-  useApproverRoles,
-  useApprovers,
-  useDepartments,
-} from '#src/features/contracts/approval-processes/queries.ts'
+import { useApproverRoles, useApprovers } from '#src/features/contracts/approval-processes/queries.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 
 export interface ChoiceProps {
@@ -85,7 +82,7 @@ export const RolesChoice = (props: ChoiceProps) => {
 }
 
 export const DepartmentsChoice = (props: ChoiceProps) => {
-  const { data, isPending } = useDepartments()
+  const { data, isPending } = useOrgTree()
   const all = data?.departments ?? []
   const pathOf = (id: string | null): string => {
     const found = all.find(({ departmentId }) => departmentId === id)

@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import * as calls from '#src/services/approval-processes.ts'
-import { getOrgTree } from '#src/services/departments.ts'
 
 const PROCESSES = ['approvalProcesses']
 
@@ -23,9 +22,6 @@ export const useApproverRoles = () =>
 
 /** Colleagues who may decide about an approval. */
 export const useApprovers = (search: string) => useColleagues(search, { work: 'approve' })
-
-export const useDepartments = () =>
-  useQuery({ queryKey: ['organisation', 'tree'], queryFn: ({ signal }) => getOrgTree({}, { signal }) })
 
 /** Makes everything shown of processes be read again. */
 export const useRefreshProcesses = (): (() => Promise<void>) => {

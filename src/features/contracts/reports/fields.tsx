@@ -1,8 +1,8 @@
 // Fields that narrow a report and the lists behind it: days, department, somebody or some seal.
+import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
 import { DatePicker, Select, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
 import { shortened } from '#protocol/contracts/reports/period.ts'
-import { useDepartments } from '#src/features/contracts/reports/queries.ts'
 import styles from '#src/features/contracts/reports/reports.module.css'
 
 interface PeriodFieldProps {
@@ -30,7 +30,7 @@ interface DepartmentFieldProps {
 }
 
 export const DepartmentField = ({ department, onChange }: DepartmentFieldProps) => {
-  const tree = useDepartments().data?.departments ?? []
+  const tree = useOrgTree().data?.departments ?? []
   const beneath = (parentId: string | null): { value: string; title: string; children: object[] }[] =>
     tree
       .filter((one) => one.parentId === parentId)

@@ -2,7 +2,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { AskedReport, AskedUses } from '#protocol/contracts/reports/reports.ts'
 import { exportReport, listReportUses, readReport } from '#src/services/contracts.ts'
-import { getOrgTree } from '#src/services/departments.ts'
 
 export const useReport = (asked: AskedReport) =>
   useQuery({
@@ -17,9 +16,6 @@ export const useReportUses = (asked: AskedUses) =>
     queryFn: ({ signal }) => listReportUses(asked, { signal }),
     placeholderData: keepPreviousData,
   })
-
-export const useDepartments = () =>
-  useQuery({ queryKey: ['organisation', 'tree'], queryFn: ({ signal }) => getOrgTree({}, { signal }) })
 
 /** Saves the workbook; `tell` says why it failed. */
 export const useSaveReport = (tell: (words: string, tone: 'error') => void) =>

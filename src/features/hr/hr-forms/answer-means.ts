@@ -1,6 +1,7 @@
 // What a company's own fields need from the pages of forms: colleagues, departments, uploads.
+import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
 import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
-import { keepPicture, useDepartments } from '#src/features/hr/hr-forms/queries.ts'
+import { keepPicture } from '#src/features/hr/hr-forms/queries.ts'
 import { useFileUpload } from '#src/machines/use-file-upload.ts'
 import type { AnswerMeans } from '#src/ui/answers/answer-fields.tsx'
 import type { UseUpload } from '#src/ui/answers/files-input.tsx'
@@ -12,7 +13,7 @@ const useUpload: UseUpload = (listeners) => useFileUpload(keepPicture, anyFile, 
 
 /** For those who work in the company; `names` has people chosen earlier, by id. */
 export const useAnswerMeans = (names: Readonly<Record<string, string>>): AnswerMeans => {
-  const { data } = useDepartments()
+  const { data } = useOrgTree()
   const departments = data?.departments ?? []
   const pathOf = (id: string | null): string => {
     const found = departments.find(({ departmentId }) => departmentId === id)

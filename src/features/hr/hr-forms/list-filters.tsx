@@ -1,10 +1,10 @@
 // What narrows a list of HR forms: words, a department with all below it, and a range of days.
+import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
 import { DatePicker, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
 import { isDay } from '#protocol/contracts/loans/days.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { isUuid } from '#protocol/uuid.ts'
-import { useDepartments } from '#src/features/hr/hr-forms/queries.ts'
 import type { HrNarrowing } from '#src/features/hr/hr-forms/queries.ts'
 import { DAY_WORDS } from '#protocol/hr/hr-forms/status.ts'
 import { HR_KIND_WORDS } from '#src/ui/hr-words.ts'
@@ -38,7 +38,7 @@ interface ListFiltersProps {
 const dateOf = (text: string) => (isDay(text) ? dayjs(text) : null)
 
 export const ListFilters = ({ kind, value, onChange }: ListFiltersProps) => {
-  const { data } = useDepartments()
+  const { data } = useOrgTree()
   return (
     <div className={styles['filters']}>
       <ListSearch

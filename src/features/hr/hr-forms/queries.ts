@@ -9,11 +9,10 @@ import type { HrPay, HrPersonal, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import { useUser } from '#src/machines/react.tsx'
-import { downloadImportProblems, getOrgTree } from '#src/services/departments.ts'
+import { downloadImportProblems } from '#src/services/departments.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
 import { getHrDesign } from '#src/services/hr-designs.ts'
 import * as calls from '#src/services/hr.ts'
-import { listRoleNames } from '#src/services/resource.ts'
 
 const POLL_MS = 30_000
 
@@ -102,19 +101,6 @@ export const useHrFill = (hrFormId: string) =>
     queryFn: ({ signal }) => calls.getHrFill({ hrFormId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-  })
-
-export const useDepartments = () =>
-  useQuery({
-    queryKey: ['organisation', 'tree'],
-    queryFn: ({ signal }) => getOrgTree({}, { signal }),
-  })
-
-/** Roles a transfer may give or take, the super-administrator's left out. */
-export const useRoleNames = () =>
-  useQuery({
-    queryKey: ['roles', 'names'],
-    queryFn: ({ signal }) => listRoleNames({}, { signal }),
   })
 
 /** Those who may decide about the form: not who sends it, which is the viewer. */

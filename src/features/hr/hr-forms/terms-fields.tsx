@@ -1,4 +1,5 @@
 // The inputs of HR's part of a form, those of its kind.
+import { useOrgTree, useRoleNames } from '#src/features/company/staff/organisation-queries.ts'
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { DEPART_TYPES, PROTECTIONS, protectionWords } from '#protocol/hr/hr-forms/labour-law.ts'
@@ -6,7 +7,7 @@ import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { MOST_HR_APPROVERS, hrPay } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPay } from '#protocol/hr/hr-forms/terms.ts'
 import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
-import { useApprovers, useDepartments, useHeirs, useRoleNames } from '#src/features/hr/hr-forms/queries.ts'
+import { useApprovers, useHeirs } from '#src/features/hr/hr-forms/queries.ts'
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
 import { DEPART_WORDS } from '#protocol/hr/hr-forms/labour-law.ts'
@@ -92,7 +93,7 @@ const PayField = ({ name, label }: { readonly name: keyof HrPay; readonly label:
 )
 
 const PlaceFields = ({ isNew }: { readonly isNew: boolean }) => {
-  const { data } = useDepartments()
+  const { data } = useOrgTree()
   const departments = data?.departments ?? []
   const nameOf = (id: string | null): string => {
     const found = departments.find(({ departmentId }) => departmentId === id)

@@ -5,8 +5,6 @@ import { useFileUpload } from '#src/machines/use-file-upload.ts'
 import type { UploadListeners } from '#src/machines/use-file-upload.ts'
 import * as account from '#src/services/account.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
-import { getOrgTree } from '#src/services/departments.ts'
-import { listRoleNames } from '#src/services/resource.ts'
 import * as calls from '#src/services/seals.ts'
 
 export const useSeals = () =>
@@ -54,17 +52,6 @@ export const useImportedCertificate = () =>
     queryKey: ['seals', 'certificate'],
     queryFn: ({ signal }) => calls.getImportedCertificate({}, { signal }),
   })
-
-/** Every role but the super-administrator's, also for those who may not give roles away. */
-export const useGrantRoles = () =>
-  useQuery({
-    queryKey: ['seals', 'roles'],
-    queryFn: ({ signal }) => listRoleNames({}, { signal }),
-    select: (roles) => roles.filter(({ roleId }) => roleId !== 'superAdmin'),
-  })
-
-export const useGrantDepartments = () =>
-  useQuery({ queryKey: ['seals', 'tree'], queryFn: ({ signal }) => getOrgTree({}, { signal }) })
 
 const useSealChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) => {
   const queries = useQueryClient()

@@ -1,10 +1,10 @@
 // Whom an authorisation names: a colleague found by what is typed, a department, or a role.
+import { useOrgTree, useRoleNames } from '#src/features/company/staff/organisation-queries.ts'
 import { Button, Select, TreeSelect } from 'antd'
 import type { Department } from '#protocol/company/departments.ts'
 import type { GrantSubject } from '#protocol/seals/seals/use.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
-import { useGrantDepartments, useGrantRoles } from '#src/features/seals/seals/queries.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 
 export interface SubjectFieldProps {
@@ -78,7 +78,7 @@ const nodesUnder = (all: readonly Department[], parentId: string | null): Node[]
     }))
 
 const DepartmentField = (props: FieldProps) => {
-  const asked = useGrantDepartments()
+  const asked = useOrgTree()
   return (
     <TreeSelect<string>
       {...given(props)}
@@ -92,7 +92,7 @@ const DepartmentField = (props: FieldProps) => {
 }
 
 const RoleField = (props: FieldProps) => {
-  const asked = useGrantRoles()
+  const asked = useRoleNames()
   const { data = [] } = asked
   return (
     <Select<string>
@@ -100,7 +100,9 @@ const RoleField = (props: FieldProps) => {
       loading={asked.isFetching}
       placeholder="选择角色"
       notFoundContent={<Nothing asked={asked} none="没有可以选择的角色" />}
-      options={data.map(({ roleId, name }) => ({ value: roleId, label: name }))}
+      options={data
+        .filter(({ roleId }) => roleId !== 'superAdmin')
+        .map(({ roleId, name }) => ({ value: roleId, label: name }))}
     />
   )
 }
