@@ -1,5 +1,6 @@
 // The tasks of approvals in the database: who is asked, in which turn, and what they decided.
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { Database } from '#server/db/database.ts'
 import { approval, approvalTask } from '#server/db/schema/contracts/approvals.ts'
@@ -117,11 +118,11 @@ export const undecidedOf = (db: Database, who: { companyId: string; userId: stri
     )
     .orderBy(desc(approval.updatedAt), asc(approvalTask.node))
 
-/** Whether a person of a company is or was asked about a thing; those who are yet to come see it in their turn. */
-export const wasAsked = async (
+const hasTask = async (
   db: Database,
   { noun, id }: Subject,
   who: { companyId: string; userId: string },
+  which: SQL | undefined,
 ): Promise<boolean> => {
   const rows = await db
     .current()
@@ -134,34 +135,24 @@ export const wasAsked = async (
         eq(approval.subjectId, id),
         eq(approvalTask.companyId, who.companyId),
         eq(approvalTask.userId, who.userId),
-        sql`${approvalTask.askedAt} is not null`,
+        which,
       ),
     )
     .limit(1)
   return rows.length > 0
 }
 
-/** Whether a thing waits for a person of a company to decide now. */
-export const isAskedNow = async (
+/** Whether a person of a company is or was asked about a thing; those who are yet to come see it in their turn. */
+export const wasAsked = (
   db: Database,
-  { noun, id }: Subject,
+  subject: Subject,
   who: { companyId: string; userId: string },
-): Promise<boolean> => {
-  const rows = await db
-    .current()
-    .select({ id: approvalTask.id })
-    .from(approvalTask)
-    .innerJoin(approval, eq(approval.id, approvalTask.approvalId))
-    .where(
-      and(
-        eq(approval.subjectNoun, noun),
-        eq(approval.subjectId, id),
-        eq(approval.state, 'running'),
-        eq(approvalTask.companyId, who.companyId),
-        eq(approvalTask.userId, who.userId),
-        eq(approvalTask.status, APPROVAL_TASK.open),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
+): Promise<boolean> => hasTask(db, subject, who, isNotNull(approvalTask.askedAt))
+
+/** Whether a thing waits for a person of a company to decide now. */
+export const isAskedNow = (
+  db: Database,
+  subject: Subject,
+  who: { companyId: string; userId: string },
+): Promise<boolean> =>
+  hasTask(db, subject, who, and(eq(approval.state, 'running'), eq(approvalTask.status, APPROVAL_TASK.open)))
