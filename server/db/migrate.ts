@@ -58,13 +58,14 @@ export async function migrate(reach: Reach, log: Log, partitions?: number): Prom
 interface Applied {
   readonly name: string
   readonly sha256: string
-  /** Null where a version before this knowledge applied it. */
+  /** Null where it was applied by a version that did not record this yet. */
   readonly expands: boolean | null
 }
 
 /**
- * Applies the missing ones inside the caller's transaction and returns their names. A newer database is used where all that
- * was added expands it. Throws, in Chinese, on another one, and on a migration that was changed after it ran.
+ * Applies the missing ones inside the caller's transaction and returns their names. A newer database is used where every
+ * migration that this version does not know only adds to it. Throws, in Chinese, on any other newer database, and on a migration that
+ * was changed after it ran.
  */
 export async function applyMigrations(
   client: ClientBase | Pool,
@@ -87,17 +88,17 @@ export async function applyMigrations(
 function missingMigrations(known: Migration[], rows: Applied[], log: Log): Migration[] {
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const unknown = rows.filter(({ name }) => !known.some((migration) => migration.name === name))
-  const strangers = unknown.map(({ name }) => name)
-  if (strangers.includes(RESTORING)) {
+  const unknownNames = unknown.map(({ name }) => name)
+  if (unknownNames.includes(RESTORING)) {
     throw new Error('这个数据库是一次没有完成的恢复，不能使用；请清空它，再用 npm run restore 重新恢复。')
   }
   const missing = known.filter((migration) => !applied.has(migration.name))
-  const isExpanded = missing.length === 0 && unknown.every(({ expands }) => expands === true)
-  if (strangers.length > 0 && isExpanded)
-    log.warn({ strangers }, '数据库表比本版本新，仍可使用；请尽快升级本节点')
-  if (strangers.length > 0 && !isExpanded) {
+  const isUsable = missing.length === 0 && unknown.every(({ expands }) => expands === true)
+  if (unknownNames.length > 0 && isUsable)
+    log.warn({ strangers: unknownNames }, '数据库表比本版本新，仍可使用；请尽快升级本节点')
+  if (unknownNames.length > 0 && !isUsable) {
     throw new Error(
-      `数据库由更新的版本升级过（${strangers.join('、')}），旧版本写入会损坏数据，因此没有启动；请使用当时的或更新的版本。`,
+      `数据库由更新的版本升级过（${unknownNames.join('、')}），旧版本写入会损坏数据，因此没有启动；请使用当时的或更新的版本。`,
     )
   }
   for (const { name, sha256 } of known) {

@@ -1,5 +1,5 @@
 // Writes the query builder's statements as its own dialect does, in less time.
-// What a part of a statement is, is asked of its class once, and a table's columns are written once.
+// It looks up once what a class of parts is, and writes the columns of a selection as one part.
 import {
   Column,
   Name,
@@ -36,13 +36,13 @@ const kindOf = (chunk: object): Kind => {
   const made: unknown = Object.getPrototypeOf(chunk)
   const known = kinds.get(made)
   if (known !== undefined) return known
-  const kind = kindAnew(chunk)
+  const kind = findKind(chunk)
   kinds.set(made, kind)
   return kind
 }
 
 // In the order in which the builder's own dialect asks.
-const kindAnew = (chunk: object): Kind => {
+const findKind = (chunk: object): Kind => {
   if (is(chunk, StringChunk)) return 'text'
   if (is(chunk, Name)) return 'name'
   if (Array.isArray(chunk)) return 'list'
@@ -83,7 +83,7 @@ const give = (to: Written, value: unknown, encoder?: object): void => {
 
 const write = (to: Written, chunk: unknown): void => {
   if (chunk === undefined || !to.isPlain) return
-  // A function may be an enum's.
+  // An enum of the schema is a function too; the builder's own dialect knows it.
   if (typeof chunk === 'function') to.isPlain = false
   else if (chunk === null || typeof chunk !== 'object') give(to, chunk)
   else writers[kindOf(chunk)](to, chunk as never)

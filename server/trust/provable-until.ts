@@ -8,7 +8,7 @@ import type { ChainedKey } from './signer.ts'
  */
 export const provableUntil = (path: readonly Uint8Array[]): Date => new Date(Math.min(...path.map(endOf)))
 
-/** The same of what this key stamps. */
+/** The same for the time stamps that this key makes. */
 export const stampsEnd = ({ certificate, chain }: Pick<ChainedKey, 'certificate' | 'chain'>): Date =>
   provableUntil([certificate, ...chain])
 

@@ -21,6 +21,7 @@ export interface WechatConfig {
   readonly apiUrl: string
 }
 
+/** Each provider that is configured; `zky` is 科技云通行证, that of the academy. */
 export interface SignOnConfig {
   readonly zky?: OidcConfig
   readonly wechat?: WechatConfig
@@ -39,13 +40,16 @@ const instituteList = v.pipe(
   ),
 )
 
-/** Reads the environment; throws in Chinese where a value is missing or cannot be used: 科技云通行证 belongs to the academy alone. */
+/**
+ * Reads the environment; throws in Chinese where a value is missing or cannot be used, and where 科技云通行证 is configured outside the
+ * academy's edition.
+ */
 export const readSignOnConfig = (env: Environment, platform: PlatformCode): SignOnConfig => ({
   ...(env['NUOYIN_OIDC_ISSUER'] ? { zky: oidcConfig(env, platform) } : {}),
   ...(env['NUOYIN_WECHAT_APP_ID'] ? { wechat: wechatConfig(env) } : {}),
 })
 
-/** What of it would let others listen in, one sentence each. */
+/** Settings with which others could listen in, each in a Chinese sentence that says what to do. */
 export const signOnFaults = ({ zky, wechat }: SignOnConfig): string[] => [
   ...(zky === undefined || zky.issuer.startsWith('https://')
     ? []

@@ -67,6 +67,7 @@ export const DepartmentTree = (props: DepartmentTreeProps) => {
           (department) => department.parentId === parentId && department.departmentId !== moving,
         )
         const place = siblings.findIndex(({ departmentId }) => departmentId === at)
+        // Above the index of the one it was dropped at means behind that one, below it means before.
         const own = Number(node.pos.split('-').at(-1))
         props.onMove(moving, parentId, dropPosition > own ? place + 1 : Math.max(0, place))
       }}

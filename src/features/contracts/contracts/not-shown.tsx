@@ -1,4 +1,4 @@
-// Why no contract is shown, with the way on: its viewing code, another identity, or again.
+// Why no contract is shown, and what helps: its viewing code, another identity, or trying again.
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { OtherIdentity } from '#src/features/contracts/contracts/other-identity.tsx'
 import { useCodeTyping } from '#src/features/contracts/contracts/actor.tsx'

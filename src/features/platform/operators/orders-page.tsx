@@ -154,7 +154,6 @@ const Transfers = (shown: Shown) => {
           lead="订单会取消，对方会收到消息和原因。"
           verb="确定未到账"
           isDangerous
-
           missing="请说明原因"
           isBusy={decide.isPending}
           error={decide.error}

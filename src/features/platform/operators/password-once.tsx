@@ -1,4 +1,4 @@
-// A password that was made up, shown this once.
+// A generated password, shown only once.
 import { Alert, Descriptions, Modal, Typography } from 'antd'
 import styles from '#src/features/platform/operators/operators.module.css'
 
