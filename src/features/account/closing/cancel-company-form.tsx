@@ -1,17 +1,13 @@
 // The reason and the super-administrator's code that begin the cooling-off of a company.
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { COOLING_OFF_DAYS } from '#protocol/company/cancellations/cancellations.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { maskPhone } from '#protocol/phone.ts'
-import { PAGES } from '#protocol/pages.ts'
-import styles from '#src/features/account/closing/closing.module.css'
+import { CodeAndConsent } from '#src/features/account/closing/code-and-consent.tsx'
 import { useAskCancellation } from '#src/features/account/closing/queries.ts'
-import { useRaiseAlert, useSessionActor, useUser, useVerifyCode } from '#src/machines/react.tsx'
+import { useRaiseAlert, useSessionActor } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
-import { LinkButton } from '#src/ui/link-button.tsx'
 
 interface Typed {
   reason: string
@@ -20,9 +16,7 @@ interface Typed {
 }
 
 export const CancelCompanyForm = ({ companyName }: { readonly companyName: string }) => {
-  const user = useUser()
   const session = useSessionActor()
-  const code = useVerifyCode('cancelCompany')
   const ask = useAskCancellation()
   const confirm = useConfirm()
   const raise = useRaiseAlert()
@@ -56,31 +50,7 @@ export const CancelCompanyForm = ({ companyName }: { readonly companyName: strin
       >
         <Input.TextArea rows={3} maxLength={200} showCount placeholder="例如：业务已并入母公司" />
       </Form.Item>
-      <CodeField
-        label={`短信验证码（发送到 ${maskPhone(user.phone)}）`}
-        secondsLeft={code.secondsLeft}
-        isSending={code.isSending}
-        problem={code.failure?.words ?? ''}
-        onAsk={() => code.ask({ phone: user.phone })}
-      />
-      <Form.Item
-        name="agreed"
-        valuePropName="checked"
-        rules={[
-          {
-            validator: (_, value) =>
-              value === true ? Promise.resolve() : Promise.reject(new Error('请先确认已了解注销的后果')),
-          },
-        ]}
-      >
-        <Checkbox>我已了解注销的后果，并已下载需要留存的合同</Checkbox>
-      </Form.Item>
-      <div className={styles['foot']}>
-        <LinkButton href={PAGES.ownAccount}>暂不注销</LinkButton>
-        <Button danger type="primary" htmlType="submit" loading={ask.isPending}>
-          申请注销
-        </Button>
-      </div>
+      <CodeAndConsent purpose="cancelCompany" verb="申请注销" isBusy={ask.isPending} />
     </CalmForm>
   )
 }

@@ -1,6 +1,6 @@
 // /cancellationAccount: conditions for closing the account, consequences, and the closing code.
 // See domain.md §10.
-import { Alert, Button, Checkbox, Form, Result, Skeleton } from 'antd'
+import { Alert, Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OutputOf } from '#protocol/endpoint.ts'
@@ -10,16 +10,15 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/closing/closing.module.css'
+import { CodeAndConsent } from '#src/features/account/closing/code-and-consent.tsx'
 import { ConditionList } from '#src/features/account/closing/condition-list.tsx'
 import type { Condition } from '#src/features/account/closing/condition-list.tsx'
 import { useClose, useConditions } from '#src/features/account/closing/queries.ts'
-import { useMay, useRaiseAlert, useSessionActor, useUser, useVerifyCode } from '#src/machines/react.tsx'
+import { useMay, useRaiseAlert, useSessionActor, useUser } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
-import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 type Conditions = OutputOf<typeof getClosingConditions>
@@ -151,7 +150,6 @@ const Closing = ({ conditions, onClosed }: ClosingProps) => {
 
 const CloseForm = ({ onClosed }: Pick<ClosingProps, 'onClosed'>) => {
   const user = useUser()
-  const code = useVerifyCode('closeAccount')
   const close = useClose()
   const confirm = useConfirm()
   const raise = useRaiseAlert()
@@ -178,31 +176,7 @@ const CloseForm = ({ onClosed }: Pick<ClosingProps, 'onClosed'>) => {
       onFinish={(typed) => void submit(typed)}
     >
       <FormFailure error={failure} />
-      <CodeField
-        label={`短信验证码（发送到 ${maskPhone(user.phone)}）`}
-        secondsLeft={code.secondsLeft}
-        isSending={code.isSending}
-        problem={code.failure?.words ?? ''}
-        onAsk={() => code.ask({ phone: user.phone })}
-      />
-      <Form.Item
-        name="agreed"
-        valuePropName="checked"
-        rules={[
-          {
-            validator: (_, value) =>
-              value === true ? Promise.resolve() : Promise.reject(new Error('请先确认已了解注销的后果')),
-          },
-        ]}
-      >
-        <Checkbox>我已了解注销的后果，并已下载需要留存的合同</Checkbox>
-      </Form.Item>
-      <div className={styles['foot']}>
-        <LinkButton href={PAGES.ownAccount}>暂不注销</LinkButton>
-        <Button danger type="primary" htmlType="submit" loading={close.isPending}>
-          注销账号
-        </Button>
-      </div>
+      <CodeAndConsent purpose="closeAccount" verb="注销账号" isBusy={close.isPending} />
     </CalmForm>
   )
 }

@@ -2,10 +2,10 @@
 import { Button, Form, Input, Skeleton, Typography } from 'antd'
 import type { FormInstance } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { DueView } from '#src/features/platform/operators/due-view.tsx'
 import styles from '#src/features/platform/operators/operators.module.css'
-import { useDeskActor, useOperator } from '#src/features/platform/operators/operators-context.ts'
+import { useDeskActor } from '#src/features/platform/operators/operators-context.ts'
 import { useConfirmTotp, useStartTotp } from '#src/features/platform/operators/queries.ts'
-import { Brand } from '#src/ui/brand.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -85,21 +85,9 @@ export const FactorFields = ({ form, onSet, verb }: FactorFieldsProps) => {
 /** Shown while this installation asks for a second factor and the operator has none. */
 export const FactorDueView = () => {
   const [form] = Form.useForm<Typed>()
-  const actor = useDeskActor()
-  const { name } = useOperator()
   return (
-    <main className={styles['entry']}>
-      <section className={`card ${styles['entryCard']}`}>
-        <Brand />
-        <h1 className={styles['entryTitle']}>{name}，请先设置二次验证</h1>
-        <p className={styles['entryLead']}>运营台能看到他人的证件资料，登录时除密码外还需要动态口令。</p>
-        <FactorFields form={form} onSet={() => undefined} verb="启用并继续" />
-        <p className={styles['entryFoot']}>
-          <Button type="link" style={{ padding: 0 }} onClick={() => actor.send({ type: 'logout.asked' })}>
-            退出
-          </Button>
-        </p>
-      </section>
-    </main>
+    <DueView asked="请先设置二次验证" lead="运营台能看到他人的证件资料，登录时除密码外还需要动态口令。">
+      <FactorFields form={form} onSet={() => undefined} verb="启用并继续" />
+    </DueView>
   )
 }

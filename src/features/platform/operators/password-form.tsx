@@ -3,10 +3,9 @@ import { Button, Form, Input } from 'antd'
 import type { FormInstance } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { operatorPassword } from '#protocol/platform/operators/operators.ts'
-import styles from '#src/features/platform/operators/operators.module.css'
-import { useDeskActor, useOperator } from '#src/features/platform/operators/operators-context.ts'
+import { DueView } from '#src/features/platform/operators/due-view.tsx'
+import { useDeskActor } from '#src/features/platform/operators/operators-context.ts'
 import { useChangePassword } from '#src/features/platform/operators/queries.ts'
-import { Brand } from '#src/ui/brand.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, sameAs, showFieldProblems } from '#src/ui/form-rule.ts'
@@ -78,21 +77,9 @@ export const PasswordFields = ({ form, onChanged, verb }: PasswordFieldsProps) =
 /** Shown while the password is one that somebody else gave. */
 export const PasswordDueView = () => {
   const [form] = Form.useForm<Typed>()
-  const actor = useDeskActor()
-  const { name } = useOperator()
   return (
-    <main className={styles['entry']}>
-      <section className={`card ${styles['entryCard']}`}>
-        <Brand />
-        <h1 className={styles['entryTitle']}>{name}，请先修改密码</h1>
-        <p className={styles['entryLead']}>您的密码由同事设置，改成只有您知道的密码后才能继续。</p>
-        <PasswordFields form={form} onChanged={() => undefined} verb="修改并继续" />
-        <p className={styles['entryFoot']}>
-          <Button type="link" style={{ padding: 0 }} onClick={() => actor.send({ type: 'logout.asked' })}>
-            退出
-          </Button>
-        </p>
-      </section>
-    </main>
+    <DueView asked="请先修改密码" lead="您的密码由同事设置，改成只有您知道的密码后才能继续。">
+      <PasswordFields form={form} onChanged={() => undefined} verb="修改并继续" />
+    </DueView>
   )
 }
