@@ -9,6 +9,7 @@ import { guard } from '#src/app/guard.ts'
 import { Layout } from '#src/app/layout/layout.tsx'
 import { WithMobileSite } from '#src/app/mobile-site.tsx'
 import { createDictionaries } from '#src/app/dictionaries.ts'
+import { organisation } from '#src/app/organisation.ts'
 import { LateView } from '#src/app/late-view.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { missedAt } from '#src/app/missed.ts'
@@ -18,6 +19,7 @@ import { RouteResource } from '#src/machines/allowed.tsx'
 import { useIsLeaving, useSessionView } from '#src/machines/react.tsx'
 import { mayUse } from '#src/machines/session-view.ts'
 import type { SessionView } from '#src/machines/session-view.ts'
+import { OrganisationContext } from '#src/ui/organisation.ts'
 import { DictionaryContext } from '#src/ui/dictionary.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -65,7 +67,9 @@ export const AppView = () => {
         ) : onward === undefined ? (
           <ErrorBoundary>
             <WithMobileSite>
-              <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
+              <OrganisationContext value={organisation}>
+                <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
+              </OrganisationContext>
             </WithMobileSite>
           </ErrorBoundary>
         ) : (

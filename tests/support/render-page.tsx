@@ -20,6 +20,8 @@ import type { SwitchInput } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 import type { AlertsActor, AppActor, SessionActor, Shared } from '#src/machines/react.tsx'
+import { organisation } from '#src/app/organisation.ts'
+import { OrganisationContext } from '#src/ui/organisation.ts'
 import { buttonLook } from '#src/ui/button-look.tsx'
 import { identityOf } from '#src/machines/session-view.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
@@ -156,7 +158,9 @@ export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Pr
         >
           <QueryClientProvider client={queries}>
             <Router hook={hook} searchHook={searchHook}>
-              <RouteResource resource={setting.resource}>{page}</RouteResource>
+              <OrganisationContext value={organisation}>
+                <RouteResource resource={setting.resource}>{page}</RouteResource>
+              </OrganisationContext>
             </Router>
           </QueryClientProvider>
         </SharedActors>

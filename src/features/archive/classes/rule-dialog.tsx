@@ -1,5 +1,5 @@
 // The rule of a class: which contracts are filed in it by themselves, tried before it is kept.
-import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
+import { useOrgTree } from '#src/ui/organisation.ts'
 import { Button, Checkbox, Form, InputNumber, Modal, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import type { ArchiveClass } from '#protocol/archive/classes/classes.ts'

@@ -1,11 +1,10 @@
 // To whom a class is open: as the one above, or to chosen people, roles and departments.
-import { useOrgTree, useRoleNames } from '#src/features/company/staff/organisation-queries.ts'
+import { useColleagues, useOrgTree, useRoleNames } from '#src/ui/organisation.ts'
 import { Form, Modal, Radio, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { MOST_VIEWERS } from '#protocol/archive/classes/classes.ts'
 import type { ArchiveClass } from '#protocol/archive/classes/classes.ts'
 import { departmentNodes } from '#src/features/archive/classes/department-nodes.ts'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import { useOpenClassTo } from '#src/features/archive/classes/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'

@@ -1,5 +1,5 @@
 // Choosing departments in a form: several for a person, one as a parent or a place to go.
-import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
+import { useOrgTree } from '#src/ui/organisation.ts'
 import { TreeSelect } from 'antd'
 import { nodesOf } from '#src/features/company/staff/department-nodes.ts'
 

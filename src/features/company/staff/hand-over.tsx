@@ -1,6 +1,6 @@
 // What a leaving person still has in hand, each with the colleague who takes it.
 import { StateTag } from '#src/ui/state-tag.tsx'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
 import { TASK_WORDS, workOf } from '#src/features/company/staff/words.ts'

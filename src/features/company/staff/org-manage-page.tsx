@@ -1,6 +1,6 @@
 // /user/userCenter/orgManage: departments at the left, staff of the selected one at the right.
 // See domain.md §10.
-import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
+import { useOrgTree } from '#src/ui/organisation.ts'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 // What the pages of departments and staff read and send.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffTab } from '#protocol/company/staff/staff.ts'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import * as calls from '#src/services/departments.ts'
 import { grantRoles } from '#src/services/resource.ts'
 

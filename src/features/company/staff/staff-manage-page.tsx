@@ -1,5 +1,5 @@
 // /user/userCenter/staffManage: the people of the company (domain.md §10 员工: 邀请, 导入, 角色, 停用, 离职).
-import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
+import { useOrgTree } from '#src/ui/organisation.ts'
 import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button, TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'

@@ -1,8 +1,7 @@
 // Lets the user choose people, roles and departments for a process.
 // It keeps the names of those chosen before.
-import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
+import { useColleagues, useOrgTree } from '#src/ui/organisation.ts'
 import { Select } from 'antd'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import { useApproverRoles, useApprovers } from '#src/features/contracts/approval-processes/queries.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 

@@ -1,6 +1,6 @@
 // What the pages of approval processes read and send.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import * as calls from '#src/services/approval-processes.ts'
 
 const PROCESSES = ['approvalProcesses']

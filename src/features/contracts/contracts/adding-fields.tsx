@@ -1,7 +1,7 @@
 // What 加签 asks: which colleagues, on which side of oneself, and why.
 import { Form, Radio, Space } from 'antd'
 import { MOST_ADDED } from '#protocol/contracts/approvals.ts'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 import { ReasonField } from '#src/ui/reason-field.tsx'
 

@@ -1,6 +1,6 @@
 // Choosing the colleague who takes something over.
 import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 
 export interface ColleagueFieldProps {

@@ -1,5 +1,5 @@
 // Colleagues by name in the order they were chosen, or how many there are where a name is not known.
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 
 export const NamedColleagues = ({ memberIds }: { readonly memberIds: readonly string[] }) => {
   const { data = [] } = useColleagues('')

@@ -13,7 +13,7 @@ import type { KnownPerson as Known } from '#protocol/contracts/parties/known-peo
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { getPaperProcess } from '#src/services/office.ts'
 import { useUser } from '#src/machines/react.tsx'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import { getSealProspect, listKnownPeople, listWillingMethods } from '#src/services/contracts.ts'
 import { getFilling, previewFilling } from '#src/services/fillings.ts'
 import { getQuotas } from '#src/services/orders.ts'

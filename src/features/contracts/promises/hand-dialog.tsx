@@ -2,7 +2,7 @@
 import { Form, Modal } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { PromiseRow } from '#protocol/contracts/promises/promises.ts'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import { useHandPromise } from '#src/features/contracts/promises/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'

@@ -6,7 +6,7 @@ import { ADVANCE_DAYS, PROMISE_DIRECTIONS, PROMISE_KINDS } from '#protocol/contr
 import type { AdvanceDays, PromiseDirection, PromiseKind } from '#protocol/contracts/promises/status.ts'
 import { promiseTerms } from '#protocol/contracts/promises/terms.ts'
 import { ContractField } from '#src/features/contracts/promises/contract-field.tsx'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import { useAddPromise, useEditPromise } from '#src/features/contracts/promises/queries.ts'
 import {
   cycleWords,

@@ -1,5 +1,5 @@
 // Fields that narrow a report and the lists behind it: days, department, somebody or some seal.
-import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
+import { useOrgTree } from '#src/ui/organisation.ts'
 import { DatePicker, Select, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
 import { shortened } from '#protocol/contracts/reports/period.ts'

@@ -2,7 +2,7 @@
 import { Empty, Form, Tabs } from 'antd'
 import { HR_OWNERS } from '#protocol/hr/hr-designs/fields.ts'
 import type { HrField, HrOwner } from '#protocol/hr/hr-designs/fields.ts'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import { PART_WORDS } from '#src/features/hr/hr-designs/words.ts'
 import { AnswerFields } from '#src/ui/answers/answer-fields.tsx'
 import styles from './designs.module.css'

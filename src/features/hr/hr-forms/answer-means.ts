@@ -1,6 +1,5 @@
 // What a company's own fields need from the pages of forms: colleagues, departments, uploads.
-import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues, useOrgTree } from '#src/ui/organisation.ts'
 import { keepPicture } from '#src/features/hr/hr-forms/queries.ts'
 import { useFileUpload } from '#src/machines/use-file-upload.ts'
 import type { AnswerMeans } from '#src/ui/answers/answer-fields.tsx'

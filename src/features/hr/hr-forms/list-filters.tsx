@@ -1,5 +1,5 @@
 // What narrows a list of HR forms: words, a department with all below it, and a range of days.
-import { useOrgTree } from '#src/features/company/staff/organisation-queries.ts'
+import { useOrgTree } from '#src/ui/organisation.ts'
 import { DatePicker, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
 import { isDay } from '#protocol/contracts/loans/days.ts'

@@ -1,12 +1,11 @@
 // The inputs of HR's part of a form, those of its kind.
-import { useOrgTree, useRoleNames } from '#src/features/company/staff/organisation-queries.ts'
+import { useColleagues, useOrgTree, useRoleNames } from '#src/ui/organisation.ts'
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { DEPART_TYPES, PROTECTIONS, protectionWords } from '#protocol/hr/hr-forms/labour-law.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { MOST_HR_APPROVERS, hrPay } from '#protocol/hr/hr-forms/terms.ts'
 import type { HrPay } from '#protocol/hr/hr-forms/terms.ts'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import { useApprovers, useHeirs } from '#src/features/hr/hr-forms/queries.ts'
 import { DayInput } from '#src/ui/day-input.tsx'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'

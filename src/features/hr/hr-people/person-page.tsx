@@ -7,7 +7,7 @@ import { STAFF_STATUS } from '#protocol/company/staff/status.ts'
 import type { EmployeeFile } from '#protocol/hr/hr-people/hr-people.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { PapersPanel } from '#src/features/hr/hr-people/papers-panel.tsx'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
 import { serverNow, useEmployeeFile } from '#src/features/hr/hr-people/queries.ts'
 import type { Whose } from '#src/features/hr/hr-people/queries.ts'
 import {

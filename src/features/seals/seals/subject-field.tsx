@@ -1,10 +1,9 @@
 // Whom an authorisation names: a colleague found by what is typed, a department, or a role.
-import { useOrgTree, useRoleNames } from '#src/features/company/staff/organisation-queries.ts'
+import { useColleagues, useOrgTree, useRoleNames } from '#src/ui/organisation.ts'
 import { Button, Select, TreeSelect } from 'antd'
 import type { Department } from '#protocol/company/departments.ts'
 import type { GrantSubject } from '#protocol/seals/seals/use.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
 import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 
 export interface SubjectFieldProps {

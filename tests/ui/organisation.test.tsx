@@ -1,8 +1,8 @@
-// The one query of all fields that offer colleagues: what it asks for, and whom it leaves out.
+// Colleagues to choose from: what is asked for, and who is left out.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useColleagues } from '#src/features/company/staff/colleague-queries.ts'
-import type { Offered } from '#src/features/company/staff/colleague-queries.ts'
+import { useColleagues } from '#src/ui/organisation.ts'
+import type { Offered } from '#src/ui/organisation.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany } from '#tests/support/user.ts'
