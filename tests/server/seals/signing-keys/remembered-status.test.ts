@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { askRemembered } from '#server/operations/seals/signing-keys/remembered-status.ts'
 import type { RevocationAnswer } from '#server/trust/revocation-request.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
 
 const START = Date.parse('2026-03-02T01:00:00Z')
 const MINUTE_MS = 60_000
@@ -15,7 +16,7 @@ const certificate = (number: number) => ({
 const authorities = () => {
   const asked: number[] = []
   const failures: unknown[] = []
-  let now = at(0)
+  const clock = createTestClock(at(0))
   let isSilent = false
   const revocations = {
     ask: async (_: unknown, when: Date): Promise<RevocationAnswer> => {
@@ -31,7 +32,7 @@ const authorities = () => {
     },
   }
   const ask = (number: number, since: Date, silentSince?: Date) =>
-    askRemembered({ revocations, clock: { now: () => now } }, certificate(number), {
+    askRemembered({ revocations, clock }, certificate(number), {
       since,
       ...(silentSince === undefined ? {} : { silentSince }),
       onFailure: (cause) => failures.push(cause),
@@ -43,7 +44,7 @@ const authorities = () => {
     asked,
     failures,
     ask,
-    goTo: (minutes: number) => (now = at(minutes)),
+    goTo: (minutes: number) => clock.set(at(minutes)),
     silence: (silent: boolean) => (isSilent = silent),
   }
 }
