@@ -50,7 +50,14 @@ export const reinviteStaff = endpoint({
   access: allowed('staffManage', 'invite'),
   input: v.object({ memberId: id }),
   output: link,
-  refusals: ['staff.not-possible', 'staff.above', 'staff.already', 'staff.limit', 'not-found'],
+  refusals: [
+    'staff.not-possible',
+    'staff.above',
+    'staff.already',
+    'staff.no-taken',
+    'staff.limit',
+    'not-found',
+  ],
 })
 
 export const cancelInvitation = endpoint({

@@ -95,7 +95,7 @@ export const reinviteStaff = async (ctx: Context, memberId: string): Promise<Inv
   checkRoles(ctx, book, given)
   const standing = await findByPhone(ctx.deps.db, member.companyId, member.phone)
   if (standing !== undefined && standing.member.id !== memberId) throw already(standing)
-  await lockCompany(ctx.deps.db, member.companyId)
+  await checkStaffNoKept(ctx.deps, member)
   if (member.status !== 'invited') await checkStaffLimit(ctx.deps, member.companyId)
   await moveStaff(ctx.deps, {
     id: memberId,
@@ -105,6 +105,18 @@ export const reinviteStaff = async (ctx: Context, memberId: string): Promise<Inv
     notPossible: '当前状态不能重新邀请，请刷新页面查看。',
   })
   return linkOf(ctx.deps, memberId)
+}
+
+/** Refuses `staff.no-taken` where somebody was given the 工号 after the invitation came to nothing. */
+const checkStaffNoKept = async (
+  { db }: Pick<Deps, 'db'>,
+  { id, companyId, staffNo }: MemberRow,
+): Promise<void> => {
+  if (staffNo === '' || !(await isStaffNoTaken(db, companyId, staffNo, id))) return
+  throw new Refusal(
+    'staff.no-taken',
+    `邀请时填写的工号 ${staffNo} 现在已有同事使用，不能重新邀请。请用新的工号另发一份邀请。`,
+  )
 }
 
 export const cancelInvitation = async (ctx: Context, memberId: string): Promise<void> => {

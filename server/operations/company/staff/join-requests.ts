@@ -132,7 +132,6 @@ export const acceptApplication = async (
   const { member } = await targetOf(ctx, memberId)
   checkRoles(ctx, await readRoles(deps.db, companyOf(ctx)), roles)
   await checkParticulars(deps, member.companyId, particulars, memberId)
-  await lockCompany(deps.db, member.companyId)
   await checkStaffLimit(deps, member.companyId)
   await moveStaff(deps, {
     id: memberId,

@@ -3,7 +3,6 @@ import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { lockCompany } from '#server/domain/company/companies/store.ts'
 import { isOpenPlace } from '#server/domain/company/staff/rules.ts'
 import { checkStaffLimit } from '#server/operations/company/staff/staff-limit.ts'
 import { checkBeneath, companyOf, readRoles, targetOf } from './acting.ts'
@@ -41,7 +40,6 @@ export const disableStaff = async (ctx: Context, memberId: string): Promise<void
 export const enableStaff = async (ctx: Context, memberId: string): Promise<void> => {
   const { member } = await targetOf(ctx, memberId)
   checkBeneath(ctx, await readRoles(ctx.deps.db, companyOf(ctx)), member)
-  await lockCompany(ctx.deps.db, member.companyId)
   await checkStaffLimit(ctx.deps, member.companyId)
   await moveStaff(ctx.deps, {
     id: memberId,

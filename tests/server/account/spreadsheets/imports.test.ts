@@ -55,6 +55,7 @@ test('right rows are invited, wrong ones come back, each with its reason', async
       [],
       ['', newPhone()],
       ['白露', '12345'],
+      ['谷雨', ''],
       ['许一', first],
       ['许二', newPhone(), 'S1'],
       ['许三', newPhone(), '', '研发中心/不存在'],
@@ -63,15 +64,16 @@ test('right rows are invited, wrong ones come back, each with its reason', async
       ['云中君', ` ${second.slice(0, 3)} ${second.slice(3)}`],
     ),
   )
-  expect(data).toMatchObject({ total: 9, taken: 2, header: HEADER.map((title) => title.replace('*', '')) })
+  expect(data).toMatchObject({ total: 10, taken: 2, header: HEADER.map((title) => title.replace('*', '')) })
   expect(data.problems.map(({ row, problem }) => [row, problem])).toEqual([
     [4, '没有填写姓名'],
     [5, '手机号：请输入 11 位手机号'],
-    [6, '手机号与第 2 行重复'],
-    [7, '工号 S1 已有同事使用，请换一个。'],
-    [8, '部门“研发中心/不存在”不存在，请从最上级部门写起，用 / 分级'],
-    [9, '角色“超级管理员”不存在或不能授予'],
-    [10, '这个手机号的林清和已是本单位员工。'],
+    [6, '没有填写手机号'],
+    [7, '手机号与第 2 行重复'],
+    [8, '工号 S1 已有同事使用，请换一个。'],
+    [9, '部门“研发中心/不存在”不存在，请从最上级部门写起，用 / 分级'],
+    [10, '角色“超级管理员”不存在或不能授予'],
+    [11, '这个手机号的林清和已是本单位员工。'],
   ])
   const invited = await staffIn(boss, 'invited')
   expect(invited.map(({ name }) => name).sort()).toEqual(['云中君', '苏小小'])
@@ -88,7 +90,7 @@ test('right rows are invited, wrong ones come back, each with its reason', async
   const rows = readSheet(again.body, LIMITS)
   expect([rows[0]?.at(-1), rows.length, rows[1]]).toEqual([
     '未导入原因',
-    8,
+    9,
     ['', expect.any(String), '', '', '', '', '', '没有填写姓名'],
   ])
   const other = await hire(app, boss, '看客', { roles: ['admin'] })

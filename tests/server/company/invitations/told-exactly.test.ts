@@ -234,3 +234,16 @@ test('each step is recorded with the name, the first with a masked phone and the
     ['staff:invitation.refused', { name, reason: '另有安排' }],
   ])
 })
+
+test('who is asked again does not bring a number that somebody was given meanwhile', async () => {
+  const first = await invite('重耳', newPhone(), { staffNo: 'R-7' })
+  await boss.client.call(calls.cancelInvitation, { memberId: first.memberId })
+  const again = () => boss.client.ask(calls.reinviteStaff, { memberId: first.memberId })
+  const second = await invite('夷吾', newPhone(), { staffNo: 'R-7' })
+  expect(said(await again())).toEqual([
+    'staff.no-taken',
+    '邀请时填写的工号 R-7 现在已有同事使用，不能重新邀请。请用新的工号另发一份邀请。',
+  ])
+  await boss.client.call(calls.cancelInvitation, { memberId: second.memberId })
+  expect((await again()).code).toBe('000000')
+})

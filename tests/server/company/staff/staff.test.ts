@@ -1,17 +1,24 @@
 // The staff of a company: details, roles, disabling, leaving, and the super-administrator.
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyToJoin, inviteStaff, refuseInvitation } from '#protocol/company/invitations.ts'
 import { addDepartment, editDepartment, getOrgTree } from '#protocol/company/departments.ts'
 import { createRole, grantRoles } from '#protocol/company/roles.ts'
 import { getCurrentAccount, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import * as calls from '#protocol/company/staff/staff.ts'
-import { sendVerifyCode } from '#protocol/base.ts'
+import { listNotices, sendVerifyCode } from '#protocol/base.ts'
 import { listContracts, listDrafts } from '#protocol/contracts/contracts/contracts.ts'
 import { getSignTask, signContract } from '#protocol/contracts/signing.ts'
 import { listSeals } from '#protocol/seals/seals/seals.ts'
 import { grantSeal } from '#protocol/seals/seals/use.ts'
 import { getDraft, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import { user } from '#server/db/schema/account/users.ts'
+import { member } from '#server/db/schema/company/companies.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
+import { namesOf, rightHolders } from '#server/operations/company/staff/right-holders.ts'
 import {
   companySigner,
   launched,
@@ -24,8 +31,8 @@ import {
   signInput,
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
-import { actFor } from '#tests/support/people.ts'
-import { hire, rowOf, staffIn } from '#tests/support/staff.ts'
+import { actFor, newPerson, newPhone } from '#tests/support/people.ts'
+import { hire, rowOf, staffIn, tokenIn } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -264,6 +271,13 @@ test('nobody leaves twice, alone, or above', async () => {
 test('the super-administrator passes on with both codes, and there is always exactly one', async () => {
   const own = await companySigner(app, '旧掌门', '绍兴掌门科技有限公司')
   const heir = await hire(app, own, '新掌门', { roles: ['admin', 'legal'] })
+  const ownId = (await staffIn(own))[0]!.memberId
+  // What they held besides stays theirs.
+  await app.db
+    .current()
+    .update(member)
+    .set({ roles: ['superAdmin', 'hr', 'admin'] })
+    .where(eq(member.id, ownId))
   const supers = async (viewer: Signer) =>
     (await staffIn(viewer)).filter(({ isSuperAdmin }) => isSuperAdmin).map(({ name }) => name)
   await own.client.call(sendVerifyCode, { phone: own.phone, purpose: 'transferAdmin' })
@@ -279,14 +293,132 @@ test('the super-administrator passes on with both codes, and there is always exa
   expect((await pass({ ownCode, successorCode })).code).toBe('000000')
   expect(await supers(heir)).toEqual(['新掌门'])
   expect((await rowOf(heir, heir.memberId)).roles.map(({ id }) => id)).toEqual(['superAdmin', 'legal'])
-  expect((await staffIn(heir)).find(({ name }) => name === '旧掌门')!.roles.map(({ id }) => id)).toEqual([
-    'admin',
-  ])
+  expect((await rowOf(heir, ownId)).roles.map(({ id }) => id)).toEqual(['admin', 'hr'])
+  expect(namesOf(await rightHolders(app.db, own.companyId!, 'signature', 'audit'))).toBe(
+    '新掌门（超级管理员）、旧掌门',
+  )
   expect((await own.client.ask(calls.sendTransferCode, { memberId: heir.memberId })).code).toBe(
     'permission.denied',
   )
-  const events = (await readChain(app.db, own.companyId!)).map(({ event }) => event)
-  expect(events).toContain('staff:superAdmin.transferred')
+  const last = (await readChain(app.db, own.companyId!)).at(-1)
+  expect([last?.event, last?.detail]).toEqual([
+    'staff:superAdmin.transferred',
+    { from: ownId, to: heir.memberId, fromName: '旧掌门', toName: '新掌门' },
+  ])
+  const { rows } = await heir.client.call(listNotices, { kind: 'system' })
+  expect(rows.map(({ title, text, target }) => [title, text, target])).toContainEqual([
+    '您已成为超级管理员',
+    '旧掌门把绍兴掌门科技有限公司的超级管理员转让给了您，请切换到该单位查看。',
+    '/home',
+  ])
+})
+
+test('the super-administrator goes to nobody but certified colleagues who work here', async () => {
+  const away = await hire(app, boss, '停用人')
+  await boss.client.call(calls.disableStaff, { memberId: away.memberId })
+  const unproved = await hire(app, boss, '未实名')
+  await app.db.current().update(user).set({ autStatus: 0 }).where(eq(user.id, unproved.userId))
+  const { memberId: invited } = await boss.client.call(inviteStaff, {
+    name: '未加入',
+    phone: newPhone(),
+    roles: ['staff'],
+  })
+  const self = (await staffIn(boss)).find(({ isMe }) => isMe)!.memberId
+  for (const memberId of [away.memberId, unproved.memberId, invited, self]) {
+    const { code, info } = await boss.client.ask(calls.sendTransferCode, { memberId })
+    expect([code, info]).toEqual([
+      'staff.successor',
+      '超级管理员只能转让给在职且已实名认证的其他同事，请重新选择。',
+    ])
+  }
+})
+
+test('the rows of who founded, applied, was invited and refused say since when, and what is gone is not named', async () => {
+  const own = await companySigner(app, '卓文君', '成都当垆酒业有限公司')
+  const since = app.clock.now().toISOString()
+  const [founder] = await staffIn(own)
+  const { creditCode } = (await getCompany(app.db, own.companyId!))!
+  app.clock.advance(1_000)
+  const applicant = await newPerson(app, '司马青')
+  const applied = await applicant.client.call(applyToJoin, { creditCode })
+  const phone = newPhone()
+  const invited = await own.client.call(inviteStaff, { name: '班婕', phone, roles: ['staff'] })
+  const guest = await newPerson(app, '蔡文')
+  const refused = await own.client.call(inviteStaff, { name: '蔡文', phone: guest.phone, roles: ['staff'] })
+  await guest.client.call(refuseInvitation, { token: tokenIn(refused.url), reason: '不来' })
+  const at = app.clock.now().toISOString()
+  await app.db
+    .current()
+    .update(member)
+    .set({ roles: ['gone', 'staff'], departments: [randomUUID()] })
+    .where(eq(member.id, invited.memberId))
+  const times = async (tab: 'applied' | 'invited') =>
+    (await staffIn(own, tab)).map(({ memberId, actions, ...row }) => row)
+  const plain = { staffNo: '', post: '', email: '', departments: [], isSuperAdmin: false, isMe: false }
+  const none = { reason: '', invitedAt: null, expiresAt: null, joinedAt: null, leftAt: null }
+  const staff = { id: 'staff', name: '员工' }
+  expect(founder).toMatchObject({ ...none, name: '卓文君', joinedAt: since, isMe: true, isSuperAdmin: true })
+  expect(await times('applied')).toEqual([
+    {
+      ...plain,
+      ...none,
+      userId: applicant.userId,
+      name: '司马青',
+      phoneMasked: maskPhone(applicant.phone),
+      roles: [staff],
+      status: 'applied',
+      joinedAt: at,
+    },
+  ])
+  expect(await times('invited')).toEqual([
+    {
+      ...plain,
+      ...none,
+      userId: null,
+      name: '班婕',
+      phoneMasked: maskPhone(phone),
+      roles: [{ id: 'gone', name: '已删除的角色' }, staff],
+      status: 'invited',
+      invitedAt: at,
+      expiresAt: invited.expiresAt,
+    },
+    {
+      ...plain,
+      ...none,
+      userId: null,
+      name: '蔡文',
+      phoneMasked: maskPhone(guest.phone),
+      roles: [staff],
+      status: 'refused',
+      reason: '不来',
+      invitedAt: at,
+    },
+  ])
+  expect(await own.client.call(calls.countStaff, { search: '' })).toEqual({
+    working: 1,
+    invited: 2,
+    applied: 1,
+    left: 0,
+  })
+  expect(await own.client.call(calls.revealStaffPhone, { memberId: invited.memberId })).toEqual({ phone })
+  expect(applied.memberId).not.toBe(invited.memberId)
+  for (const call of [calls.listStaff, calls.countStaff, calls.listColleagues]) {
+    const { code, info } = await own.client.ask(call, { departmentId: randomUUID() })
+    expect([code, info]).toEqual(['not-found', '没有找到这个部门，可能已被删除。请刷新页面。'])
+  }
+})
+
+test('a role is offered to whoever holds what it gives', async () => {
+  const { roleId } = await boss.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '只邀请',
+    note: '',
+    grants: { staffManage: ['invite'] },
+  })
+  const giver = await hire(app, boss, '邀请人', { roles: [roleId] })
+  expect((await giver.client.call(calls.listAssignableRoles, {})).map(({ name }) => name)).toEqual([
+    '只邀请',
+  ])
 })
 
 test('people of another company do not exist', async () => {
