@@ -1,5 +1,6 @@
 // Whose company is acted for, and who may give which role to whom.
 import { expect, test } from 'vitest'
+import type { Refusal } from '#protocol/failures.ts'
 import { companyRights } from '#server/domain/rights.ts'
 import { checkBeneath, checkRoles, companyOf } from '#server/operations/company/staff/acting.ts'
 import type { RoleBook } from '#server/operations/company/staff/acting.ts'
@@ -15,8 +16,8 @@ const refusalOf = (run: () => unknown) => {
   try {
     run()
   } catch (error) {
-    const { code, message, fields } = error as { code: string; message: string; fields?: object }
-    return [code, message, fields]
+    const { code, words, fields } = error as Refusal
+    return [code, words, fields]
   }
   return undefined
 }

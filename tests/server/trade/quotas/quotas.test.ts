@@ -1,19 +1,25 @@
 // Quotas: reserved at launch, used up by the first signature, returned if there is none.
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDraft, launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { revokeContract, withdrawContract } from '#protocol/contracts/contracts/contracts.ts'
 import { rejectContract } from '#protocol/contracts/signing.ts'
 import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
 import { listNotices } from '#protocol/base.ts'
+import type { Refusal } from '#protocol/failures.ts'
 import { getQuotas, listQuotaUses } from '#protocol/trade/orders.ts'
 import { packageGrant, product } from '#server/db/schema/trade/packages.ts'
 import { entriesOf } from '#server/domain/trade/packages/ledger.ts'
+import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import type { OrderEvent } from '#server/domain/trade/orders/machine.ts'
 import { moveOrder, placeOrder } from '#server/operations/trade/orders/orders.ts'
+import { giveFirst, giveGift } from '#server/operations/trade/quotas/give.ts'
+import { settleGrant, withholdGrant } from '#server/operations/trade/quotas/moves.ts'
+import { checkQuota } from '#server/operations/trade/quotas/show.ts'
+import { tellBought, tellRefund, tellTransferRefused } from '#server/operations/trade/quotas/tell.ts'
 import {
   launched,
   newDraft,
@@ -279,4 +285,105 @@ test('an order whose package a launch stands on is not paid back', async () => {
   expect(await left()).toBe(5)
   await move('refund.paid')
   expect(await left()).toBe(5)
+})
+
+test('what was given once is neither given nor written down again', async () => {
+  const who: GrantOwner = { ownerType: 'person', ownerId: owner.userId }
+  await giveFirst(app.deps, systemActor('test'), who)
+  const given = async () =>
+    (await readChain(app.db, owner.userId)).flatMap(({ event, detail }) =>
+      event === 'package:given' ? [detail] : [],
+    )
+  const first = { product: '个人体验', quota: 5, source: 'initial' }
+  expect([await left(), await given()]).toEqual([5, [first]])
+  await giveGift(app.deps, systemActor('test'), who, { quota: 7, validDays: 3, reason: '测试' })
+  const gift = { product: '平台赠送 7 份', quota: 7, source: 'gift', reason: '测试' }
+  expect([await left(), await given()]).toEqual([12, [first, gift]])
+  const rows = await app.db
+    .current()
+    .select({ by: packageGrant.createdBy, source: packageGrant.source, audience: product.audience })
+    .from(packageGrant)
+    .innerJoin(product, eq(product.id, packageGrant.productId))
+    .where(eq(packageGrant.ownerId, owner.userId))
+    .orderBy(packageGrant.quota)
+  expect(rows).toEqual([
+    { by: owner.userId, source: 'initial', audience: 1 },
+    { by: owner.userId, source: 'gift', audience: 1 },
+  ])
+})
+
+test('only what is in force is withheld, and only what is withheld is decided', async () => {
+  const actor = { ...systemActor('test'), userId: owner.userId }
+  const orderId = randomUUID()
+  const settle = (type: 'refund.refused' | 'refund.paid') => settleGrant(app.deps, orderId, { type, actor })
+  const withhold = () => withholdGrant(app.deps, orderId, actor)
+  const used = { code: 'order.quota-used', words: '套餐的份数已经使用过，不能退款。' }
+  await expect(withhold()).rejects.toMatchObject(used)
+  expect(await settle('refund.paid')).toBe(false)
+  await give('买的', 3, 30)
+  await app.db
+    .current()
+    .update(packageGrant)
+    .set({ sourceId: orderId })
+    .where(and(eq(packageGrant.ownerId, owner.userId), eq(packageGrant.source, 'order')))
+  expect([await settle('refund.paid'), await left()]).toEqual([false, 8])
+  await withhold()
+  expect(await left()).toBe(5)
+  await expect(withhold()).rejects.toMatchObject(used)
+  expect([await settle('refund.refused'), await left()]).toEqual([true, 8])
+  await withhold()
+  expect([await settle('refund.paid'), await settle('refund.refused'), await left()]).toEqual([true, false, 5])
+})
+
+test('before files are prepared it is asked whether a document is left, of the person or the company', async () => {
+  const stranger = await newPerson(app)
+  const { companyId } = await newCompany(owner, '苏州拙政园艺有限公司')
+  const check = async (identity: object, userId: string) => {
+    try {
+      return await checkQuota({ deps: app.deps, clock: app.clock, identity, user: { id: userId } } as never)
+    } catch (error) {
+      return (error as Refusal).words
+    }
+  }
+  const company = (id: string) => ({ type: 2, companyId: id })
+  expect([
+    await check({ type: 1 }, owner.userId),
+    await check(company(companyId), stranger.userId),
+    await check({ type: 1 }, stranger.userId),
+    await check(company(randomUUID()), owner.userId),
+  ]).toEqual([
+    undefined,
+    undefined,
+    '您的合同份数已用完，草稿已保存。请购买套餐，之后再发起。',
+    '单位的合同份数已用完，草稿已保存。请单位管理员购买套餐，之后再发起。',
+  ])
+})
+
+test('what becomes of an order is told to its owner, with the page of the order', async () => {
+  const who: GrantOwner = { ownerType: 'person', ownerId: owner.userId }
+  const orderId = randomUUID()
+  const later = () => app.clock.advance(1_000)
+  const refund = (reason: string | null, isTransfer: boolean) =>
+    tellRefund(app.deps, who, { id: orderId, orderNo: 'D-1', reason, isTransfer })
+  for (const tell of [
+    () => tellBought(app.deps, who, { orderId, name: '标准版', quota: 9, isFree: false }),
+    () => tellBought(app.deps, who, { orderId, name: '体验版', quota: 3, isFree: true }),
+    () => tellTransferRefused(app.deps, who, { orderId, orderNo: 'D-1', reason: '没有收到款项' }),
+    () => refund('已经使用', false),
+    () => refund(null, true),
+    () => refund(null, false),
+  ]) {
+    later()
+    await tell()
+  }
+  const { rows } = await owner.client.call(listNotices, { page: 1, kind: 'system' })
+  const target = `/orderInfo?orderId=${orderId}`
+  expect(rows.slice(0, 6).map((row) => [row.title, row.text, row.target])).toEqual([
+    ['订单已退款', '您的订单 D-1 已退款，款项按原路退回，到账时间以支付渠道为准。', target],
+    ['订单已退款', '您的订单 D-1 已退款，款项已转账退回，到账时间以银行为准。', target],
+    ['退款申请未通过', '您的订单 D-1 没有退款，套餐已恢复使用。原因：已经使用', target],
+    ['对公转账未确认到账', '您的订单 D-1 没有确认到账，订单已取消。原因：没有收到款项', target],
+    ['套餐已到账：体验版', '您领取的“体验版”已到账，可发起 3 份合同，现在就可以使用。', target],
+    ['套餐已到账：标准版', '您购买的“标准版”已到账，可发起 9 份合同，现在就可以使用。', target],
+  ])
 })
