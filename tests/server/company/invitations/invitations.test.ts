@@ -1,9 +1,12 @@
 // Invitations and applications: how people come into a company.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/company/invitations.ts'
 import { listStaff } from '#protocol/company/staff/staff.ts'
 import { countNotices, listNotices, openSmsLink, readOutbox } from '#protocol/base.ts'
 import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
+import { company } from '#server/db/schema/company/companies.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 import { companySigner, runJobs, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newCompany, newCreditCode, newPerson, newPhone } from '#tests/support/people.ts'
@@ -204,11 +207,29 @@ test('a person asks to join by the credit code, and an administrator decides', a
 
 test('codes nobody has certified are unknown, and looking is limited', async () => {
   const person = await newPerson(app, '探路人')
-  const codes = []
-  for (let i = 0; i < 21; i += 1)
-    codes.push(await person.client.ask(calls.findUnitToJoin, { creditCode: newCreditCode() }))
-  expect(new Set(codes.map(({ code }) => code))).toEqual(new Set(['join.unknown']))
-  expect(codes.at(-1)!.info).toContain('过于频繁')
+  const found = async (creditCode = newCreditCode()) => {
+    const { code, info, fields } = await person.client.ask(calls.findUnitToJoin, { creditCode })
+    return [code, info, fields]
+  }
+  const unknown = (words: string) => ['join.unknown', words, { creditCode: words }]
+  const none = unknown('没有找到已认证的单位。请核对代码，或由您来认证这家单位')
+  const foreign = await companySigner(app, '谢幕人', '温州谢幕文化有限公司')
+  const { creditCode = '' } = (await getCompany(app.db, foreign.companyId!)) ?? {}
+  const change = (set: { autStatus?: number; cancelledAt?: Date }) =>
+    app.db.current().update(company).set(set).where(eq(company.id, foreign.companyId!))
+  await change({ autStatus: 0 })
+  const answers = [await found(creditCode)]
+  await change({ autStatus: 1, cancelledAt: app.clock.now() })
+  answers.push(await found(creditCode))
+  for (let i = 0; i < 18; i += 1) answers.push(await found())
+  expect(answers).toEqual(Array(20).fill(none))
+  expect(await found()).toEqual(unknown('查询过于频繁，请一小时后再试'))
+  // What can be no code is not looked for.
+  expect(await found('91350100M000100Y00')).toEqual(
+    unknown('统一社会信用代码不正确，请核对 18 位代码'),
+  )
+  app.clock.advance(3_600_000)
+  expect(await found()).toEqual(none)
   const uncertified = await newPerson(app)
   expect(
     (await uncertified.client.ask(calls.findUnitToJoin, { creditCode: '91350100M000100Y43' })).code,

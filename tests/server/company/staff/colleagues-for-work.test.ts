@@ -83,6 +83,8 @@ test('nobody is listed who is disabled, has left or is not certified', async () 
   expect(await offered('approve')).toEqual(people('程总理', '方法务', '许职员'))
   expect(await offered('takeOver')).not.toContain('未实名')
   expect(await offered()).toContain('未实名')
+  const everybody = await boss.client.call(listColleagues, {})
+  expect(everybody.flatMap(({ name, isCertified }) => (isCertified ? [] : [name]))).toEqual(['未实名'])
 })
 
 test('another company lists its own people, and a role of another company gives nothing', async () => {

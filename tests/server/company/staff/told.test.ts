@@ -1,7 +1,7 @@
 // What people read of each move of a person's place, and what the company's history keeps.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listNotices } from '#protocol/base.ts'
+import { listNotices, readOutbox } from '#protocol/base.ts'
 import { addDepartment } from '#protocol/company/departments.ts'
 import * as invitations from '#protocol/company/invitations.ts'
 import { createRole } from '#protocol/company/roles.ts'
@@ -51,6 +51,8 @@ test('an invitation is written down and told to who has an account; its answer t
   const path = new URL(url).pathname + new URL(url).search
   expect(expiresAt).toBe(new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString())
   expect(await told(person)).toEqual(['收到加入单位的邀请', `${COMPANY}邀请您加入，请在 7 天内答复。`, path])
+  const [message] = await app.client().call(readOutbox, { phone: person.phone })
+  expect(message?.text).toMatch(new RegExp(`^【诺印】${COMPANY}邀请您加入，`))
   const phone = maskPhone(person.phone)
   expect(await written()).toEqual([
     'staff:invitation.sent',
@@ -108,6 +110,11 @@ test('an application, and what becomes of it, is told to either side', async () 
   later()
   const { memberId, companyName } = await person.client.call(invitations.applyToJoin, { creditCode })
   expect(companyName).toBe(COMPANY)
+  const applicant = { name: '立雪', phone: maskPhone(person.phone) }
+  expect(await written()).toEqual([
+    'staff:application.sent',
+    { id: memberId, ...applicant, from: 'outside', to: 'applied' },
+  ])
   expect(await told(boss)).toEqual([
     '有人申请加入单位',
     `立雪申请加入${COMPANY}，请审核。`,
@@ -117,6 +124,22 @@ test('an application, and what becomes of it, is told to either side', async () 
   expect([waits.code, waits.info]).toEqual(['join.waiting', `您已申请加入${COMPANY}，请等待管理员审核。`])
   later()
   await boss.client.call(invitations.refuseApplication, { memberId, reason: '请先联系人事' })
+  expect(await written()).toEqual([
+    'staff:application.refused',
+    { id: memberId, name: '立雪', reason: '请先联系人事', from: 'applied', to: 'refused' },
+  ])
+  expect(await person.client.call(invitations.listMyInvitations, {})).toEqual([
+    {
+      memberId,
+      companyName: COMPANY,
+      companyAutStatus: 1,
+      status: 'refused',
+      path: '',
+      reason: '请先联系人事',
+      at: app.clock.now().toISOString(),
+      expiresAt: null,
+    },
+  ])
   expect(await told(person)).toEqual([
     '加入申请未通过',
     `${COMPANY}没有通过您的加入申请：请先联系人事`,
@@ -144,6 +167,10 @@ test('an application, and what becomes of it, is told to either side', async () 
     staffNo: 'F-1',
     email: 'f@example.com',
   })
+  expect(await written()).toEqual([
+    'staff:application.accepted',
+    { id: second.memberId, name: '立雪', roles: ['legal'], from: 'applied', to: 'active' },
+  ])
   expect(await told(person)).toEqual(['加入申请已通过', `您已加入${COMPANY}，可在右上角切换身份。`, '/home'])
   expect(await rowOf(boss, second.memberId)).toEqual({
     memberId: second.memberId,
