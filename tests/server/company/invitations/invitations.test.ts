@@ -225,9 +225,7 @@ test('codes nobody has certified are unknown, and looking is limited', async () 
   expect(answers).toEqual(Array(20).fill(none))
   expect(await found()).toEqual(unknown('查询过于频繁，请一小时后再试'))
   // What can be no code is not looked for.
-  expect(await found('91350100M000100Y00')).toEqual(
-    unknown('统一社会信用代码不正确，请核对 18 位代码'),
-  )
+  expect(await found('91350100M000100Y00')).toEqual(unknown('统一社会信用代码不正确，请核对 18 位代码'))
   app.clock.advance(3_600_000)
   expect(await found()).toEqual(none)
   const uncertified = await newPerson(app)

@@ -2,7 +2,9 @@
 // See domain.md §1.2, §1.3.
 import { randomUUID } from 'node:crypto'
 import { maskPhone } from '#protocol/phone.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDepartment } from '#protocol/company/departments.ts'
 import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { grantSeal, listSealUses } from '#protocol/seals/seals/use.ts'
 import { listSeals } from '#protocol/seals/seals/seals.ts'
@@ -20,6 +22,9 @@ import {
   signContract,
 } from '#protocol/contracts/signing.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { user } from '#server/db/schema/account/users.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import { readSealingCompany } from '#server/operations/seals/seal-requests/company.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
 import {
   companySigner,
@@ -78,6 +83,11 @@ const process = async (people: Colleague[], change: Parameters<typeof newProcess
 const inbound = async () => {
   const contractId = await launched(other, { parties: [partyFor(other), partyFor(clerk)] })
   return { contractId, partyId: await partyIdOf(other, contractId, clerk) }
+}
+/** One whose agent may seal at once. */
+const directly = async () => {
+  const contractId = await launched(other, { parties: [partyFor(other), partyFor(boss)] })
+  return { contractId, partyId: await partyIdOf(other, contractId, boss) }
 }
 type At = Awaited<ReturnType<typeof inbound>>
 
@@ -417,4 +427,145 @@ test('the list is searched by what its field promises: names, numbers and partie
     [at.contractId],
     [],
   ])
+})
+
+test('an application reads alike to each who sees it, and what cannot be done says why', async () => {
+  const at = await inbound()
+  const ask = async (
+    who: Signer,
+    call: typeof calls.applySeal | typeof calls.withdrawSealRequest | typeof calls.returnSealRequest,
+    place: At = at,
+  ) => {
+    const { code, info } = await who.client.ask(call as typeof calls.applySeal, {
+      ...place,
+      requestId: requestId(),
+      reason,
+    })
+    return [code, info]
+  }
+  const notOpen = '用印申请已经办完或已退回，不能再撤回。请刷新页面查看。'
+  const partyId = await partyIdOf(other, at.contractId, other)
+  expect([
+    await ask(other, calls.applySeal, { ...at, partyId }),
+    await ask(boss, calls.applySeal, await directly()),
+    await ask(clerk, calls.withdrawSealRequest),
+  ]).toEqual([
+    ['seal.not-possible', '这份合同在当前身份下不需要申请用印。请刷新页面查看。'],
+    ['seal.not-possible', '您有用印权限，可以直接签署，不需要申请。请刷新页面。'],
+    ['seal.not-possible', notOpen],
+  ])
+  expect(await ask(clerk, calls.applySeal)).toEqual(['000000', ''])
+  const [first] = await tab(clerk, 2)
+  const { waitingFor, ...row } = first!
+  expect([row, waitingFor.toSorted()]).toEqual([
+    {
+      requestId: expect.any(String),
+      ...at,
+      name: '设备采购合同',
+      initiator: '外来客',
+      contractType: row.contractType,
+      amount: row.amount,
+      applicant: '许职员',
+      reason,
+      appliedAt: app.clock.now().toISOString(),
+      status: PARTY_STATUS.toSeal,
+      outcome: '',
+      closedBy: '',
+      closeReason: '',
+      closedAt: null,
+      actions: ['withdraw'],
+    },
+    BOTH,
+  ])
+  const forSealers = { ...row, actions: ['seal', 'return', 'transfer'] }
+  expect([(await tab(sealer, 2))[0], (await tab(boss, 2))[0]]).toMatchObject([forSealers, forSealers])
+  expect(await clerk.client.call(calls.getSealRequest, at)).toEqual({
+    ...first,
+    waitingFor: expect.any(Array),
+    approval: null,
+    successors: [],
+  })
+  const last = (await readChain(app.db, at.contractId)).at(-1)
+  expect([last?.event, last?.detail]).toEqual([
+    'party:seal.applied',
+    { id: at.partyId, companyId: boss.companyId, reason, from: 'toSign', to: 'toSeal' },
+  ])
+  expect([
+    await ask(clerk, calls.applySeal),
+    await ask(clerk, calls.returnSealRequest),
+    await ask(sealer, calls.withdrawSealRequest),
+  ]).toEqual([
+    ['sign.blocked', expect.any(String)],
+    ['seal.not-possible', '只有能用印的同事可以退回用印申请。'],
+    ['not-found', expect.any(String)],
+  ])
+  const hand = async (who: Signer, to: Colleague) => {
+    const { code, info } = await who.client.ask(calls.transferSealRequest, {
+      ...at,
+      requestId: requestId(),
+      toMemberId: to.memberId,
+    })
+    return [code, info]
+  }
+  expect([await hand(sealer, sealer), await hand(sealer, legal)]).toEqual([
+    ['seal.successor', '您本人可以直接用印，请选择其他同事。'],
+    [
+      'seal.successor',
+      expect.stringMatching(
+        /^接手的同事须有所需印章的用印权限，请选择(程总理、章用印|章用印、程总理)，或先在“签名与印章”里授权。$/,
+      ),
+    ],
+  ])
+  app.clock.advance(1_000)
+  expect(await ask(clerk, calls.withdrawSealRequest)).toEqual(['000000', ''])
+  expect((await tab(clerk, 4))[0]).toEqual({
+    ...row,
+    waitingFor: [],
+    status: PARTY_STATUS.toSign,
+    outcome: 'withdrawn',
+    closedBy: '许职员',
+    closedAt: app.clock.now().toISOString(),
+    actions: [],
+  })
+  await actFor(clerk, null)
+  const personal = async (activeTab: SealTab) =>
+    clerk.client.call(calls.listSealRequests, { activeTab, page: 2, pageSize: 7 })
+  const nothing = { total: 0, page: 2, pageSize: 7, rows: [] }
+  expect([await personal(2), await personal(4)]).toEqual([nothing, nothing])
+  await actFor(clerk, clerk.companyId)
+})
+
+test('who may seal is read with what was given to people, roles and departments; who is not certified may not', async () => {
+  const add = async (name: string, parentId: string | null) =>
+    (await boss.client.call(addDepartment, { name, parentId, headMemberId: null })).departmentId
+  const upper = await add('销售中心', null)
+  const lower = await add('华东组', upper)
+  const inside = await hire(app, boss, '组里人', { departments: [lower] })
+  const unproved = await hire(app, boss, '未实名', { roles: ['sealer'] })
+  await app.db.current().update(user).set({ autStatus: 0 }).where(eq(user.id, unproved.userId))
+  const [official] = await boss.client.call(listSeals, {})
+  for (const subject of [
+    { kind: 'department', departmentId: upper },
+    { kind: 'role', roleCode: 'legal' },
+    { kind: 'member', memberId: clerk.memberId },
+  ] as const) {
+    const given = { subject, contractTypes: [], until: null }
+    await boss.client.call(grantSeal, { requestId: requestId(), sealId: official!.sealId, ...given })
+  }
+  const { people, seals } = await readSealingCompany(app.deps, boss.companyId!)
+  const known = [boss, sealer, legal, clerk, inside, unproved].map(({ userId }) => userId)
+  const line = (who: Signer) => {
+    const found = people.find(({ userId }) => userId === who.userId)!
+    const { name, phone, hasRoleRight, isLegalPerson, grants } = found
+    return [name, phone === who.phone, hasRoleRight, isLegalPerson, grants.map((one) => one.subjectKind)]
+  }
+  expect(known.filter((id) => !people.some(({ userId }) => userId === id))).toEqual([unproved.userId])
+  expect([boss, sealer, legal, clerk, inside].map(line)).toEqual([
+    ['程总理', true, true, true, []],
+    ['章用印', true, true, false, []],
+    ['方法务', true, false, false, ['role']],
+    ['许职员', true, false, false, ['member']],
+    ['组里人', true, false, false, ['department']],
+  ])
+  expect(seals).toEqual([{ id: official!.sealId, kind: 'companySeal', onlyGranted: false }])
 })

@@ -332,7 +332,11 @@ test('only what is in force is withheld, and only what is withheld is decided', 
   await expect(withhold()).rejects.toMatchObject(used)
   expect([await settle('refund.refused'), await left()]).toEqual([true, 8])
   await withhold()
-  expect([await settle('refund.paid'), await settle('refund.refused'), await left()]).toEqual([true, false, 5])
+  expect([await settle('refund.paid'), await settle('refund.refused'), await left()]).toEqual([
+    true,
+    false,
+    5,
+  ])
 })
 
 test('before files are prepared it is asked whether a document is left, of the person or the company', async () => {
