@@ -136,9 +136,8 @@ export const presentStaff = (
     reason: member.reason,
     invitedAt: member.invitedAt?.toISOString() ?? null,
     expiresAt: member.status === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
-    joinedAt:
-      (member.joinedAt ?? (member.invitedAt === null && user ? member.createdAt : null))?.toISOString() ??
-      null,
+    // Who founded the company or applied was never let in by an invitation.
+    joinedAt: (member.joinedAt ?? (user === null ? null : member.createdAt))?.toISOString() ?? null,
     leftAt: member.leftAt?.toISOString() ?? null,
     actions: actionsFor(member, {
       rights: ctx.rights,

@@ -11,6 +11,7 @@ import { createHrForm, sendHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { user } from '#server/db/schema/account/users.ts'
+import { rightHolders } from '#server/operations/company/staff/right-holders.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
 import { companySigner, newDraft, partyFor, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
@@ -62,6 +63,12 @@ test('for work those alone are listed whose roles, preset or the company’s own
   expect(await offered('takeOver')).toEqual(
     people('程总理', '方法务', '许职员', '只看人', '无权人', '两样人'),
   )
+})
+
+test('who holds a right is known by the same roles', async () => {
+  const holders = await rightHolders(app.db, boss.companyId!, 'review', 'attend')
+  expect(namesOf(holders)).toEqual(people('程总理', '方法务', '许职员', '只看人', '两样人'))
+  expect(holders[0]).toEqual({ userId: boss.userId, name: '程总理', isSuperAdmin: true })
 })
 
 test('department and search narrow them further', async () => {

@@ -270,6 +270,7 @@ test('nobody leaves twice, alone, or above', async () => {
 
 test('the super-administrator passes on with both codes, and there is always exactly one', async () => {
   const own = await companySigner(app, '旧掌门', '绍兴掌门科技有限公司')
+  app.clock.advance(1_000)
   const heir = await hire(app, own, '新掌门', { roles: ['admin', 'legal'] })
   const ownId = (await staffIn(own)).find(({ isMe }) => isMe)!.memberId
   // What they held besides stays theirs.
@@ -405,6 +406,7 @@ test('the rows of who founded, applied, was invited and refused say since when, 
     left: 0,
   })
   expect(await own.client.call(calls.revealStaffPhone, { memberId: invited.memberId })).toEqual({ phone })
+  await own.client.call(addDepartment, { name: '酒坊', parentId: null, headMemberId: null })
   for (const call of [calls.listStaff, calls.countStaff, calls.listColleagues]) {
     const { code, info } = await own.client.ask(call, { departmentId: randomUUID() })
     expect([code, info]).toEqual(['not-found', '没有找到这个部门，可能已被删除。请刷新页面。'])
