@@ -104,7 +104,7 @@ const unitOf = async (ctx: Context, text: string): Promise<CompanyRow> => {
   })
   if (asked > LOOKUPS.most) throw unknown('查询过于频繁，请一小时后再试')
   const company = await findCompanyByCreditCode(deps.db, creditCode)
-  if (company?.autStatus === 1 && company.cancelledAt === null) return company
+  if (company?.autStatus === 1) return company
   throw unknown('没有找到已认证的单位。请核对代码，或由您来认证这家单位')
 }
 

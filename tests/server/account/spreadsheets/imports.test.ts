@@ -1,4 +1,5 @@
 // Spreadsheets of staff and of contacts: good rows go, bad rows come back with the reason.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   downloadContactTemplate,
@@ -8,6 +9,7 @@ import {
 } from '#protocol/account/contacts.ts'
 import { downloadImportProblems } from '#protocol/account/spreadsheets.ts'
 import { downloadStaffTemplate, importStaff } from '#protocol/company/invitations.ts'
+import { createRole } from '#protocol/company/roles.ts'
 import { addDepartment } from '#protocol/company/departments.ts'
 import { readSheet } from '#server/documents/intake/sheet.ts'
 import { writeWorkbook } from '#server/documents/write-sheet.ts'
@@ -86,6 +88,7 @@ test('right rows are invited, wrong ones come back, each with its reason', async
       { id: 'staff', name: '员工' },
     ],
   })
+  expect(invited.find(({ name }) => name === '云中君')?.roles).toEqual([{ id: 'staff', name: '员工' }])
   const again = await boss.client.ask(downloadImportProblems, { reportId: data.reportId! })
   const rows = readSheet(again.body, LIMITS)
   expect([rows[0]?.at(-1), rows.length, rows[1]]).toEqual([
@@ -97,6 +100,26 @@ test('right rows are invited, wrong ones come back, each with its reason', async
   expect((await other.client.ask(downloadImportProblems, { reportId: data.reportId! })).code).toBe(
     'not-found',
   )
+})
+
+test('a row gives nobody more than whoever sends it holds', async () => {
+  const { roleId } = await boss.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '邀请员',
+    note: '',
+    grants: { staffManage: ['view', 'invite', 'import'] },
+  })
+  const keeper = await hire(app, boss, '顾安', { roles: [roleId] })
+  const body = table(
+    HEADER,
+    ['凤鸣', newPhone(), '', '', '', '', '邀请员'],
+    ['鹿鸣', newPhone(), '', '', '', '', '邀请员；管理员'],
+  )
+  const { data } = await keeper.client.ask(importStaff, { name: '员工.xlsx' }, { body })
+  expect([data.taken, data.problems.map(({ row, problem }) => [row, problem])]).toEqual([
+    1,
+    [[3, '“管理员”的权限高于您，不能由您授予。']],
+  ])
 })
 
 test('a department or role that a row names twice counts once, and ten departments are the most', async () => {
