@@ -214,7 +214,7 @@ test('codes nobody has certified are unknown, and looking is limited', async () 
   const unknown = (words: string) => ['join.unknown', words, { creditCode: words }]
   const none = unknown('没有找到已认证的单位。请核对代码，或由您来认证这家单位')
   const foreign = await companySigner(app, '谢幕人', '温州谢幕文化有限公司')
-  const { creditCode = '' } = (await getCompany(app.db, foreign.companyId!)) ?? {}
+  const { creditCode } = (await getCompany(app.db, foreign.companyId!))!
   const change = (set: { autStatus?: number; cancelledAt?: Date }) =>
     app.db.current().update(company).set(set).where(eq(company.id, foreign.companyId!))
   await change({ autStatus: 0 })

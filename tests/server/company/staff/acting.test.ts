@@ -7,7 +7,7 @@ import type { RoleBook } from '#server/operations/company/staff/acting.ts'
 
 const rightsOf = (roles: readonly string[]) => companyRights(roles, [])
 const book: RoleBook = {
-  nameOf: (code) => ({ admin: '管理员', legal: '法务', staff: '员工' })[code] ?? code,
+  nameOf: (code) => (code === 'admin' ? '管理员' : code),
   rightsOf,
   codes: ['superAdmin', 'admin', 'legal', 'staff'],
   assignable: ['admin', 'legal', 'staff'].map((id) => ({ id, name: id, note: '' })),
