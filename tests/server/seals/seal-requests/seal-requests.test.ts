@@ -112,6 +112,9 @@ const seal = async (who: Signer, at: At) => who.client.ask(calls.sealContract, a
 
 const statusOf = async ({ contractId, partyId }: At, viewer: Signer = other) =>
   (await seen(viewer, contractId)).contract.parties.find((party) => party.partyId === partyId)?.status
+/** What was written down last of such an event of the contract. */
+const written = async ({ contractId }: At, event: string) =>
+  (await readChain(app.db, contractId)).findLast((entry) => entry.event === event)?.detail
 const tab = async (who: Signer, activeTab: SealTab) =>
   (await who.client.call(calls.listSealRequests, { activeTab })).rows
 const dots = async (who: Signer) =>
@@ -168,6 +171,16 @@ test('an employee without the right applies, and whoever holds it seals', async 
     '章用印',
   ])
   expect((await titlesOf(clerk)).map(([title]) => title)).toContain('已用印')
+
+  expect(await written(at, 'party:seal.used')).toEqual({
+    id: at.partyId,
+    documentsHash: expect.stringMatching(/^[\da-f]{64}$/),
+    method: 'sms',
+    seals: { companySeal: expect.any(String) },
+    grants: {},
+    from: 'toSeal',
+    to: 'sealing',
+  })
 
   // The log of the seal names who used it, not who asked.
   const [official] = await boss.client.call(listSeals, {})
@@ -245,6 +258,13 @@ test('what is returned tells the applicant why and may be applied for again', as
     '000000',
     'seal.not-possible',
   ])
+  expect(await written(at, 'party:seal.returned')).toEqual({
+    id: at.partyId,
+    companyId: boss.companyId,
+    reason: '附件缺少报价单',
+    from: 'toSeal',
+    to: 'toSign',
+  })
   const { request, prospect } = await clerk.client.call(getSignTask, at)
   expect([request?.outcome, request?.closedBy, request?.closeReason]).toEqual([
     'returned',
@@ -328,6 +348,13 @@ test('it is handed to one colleague who may seal, by a sealer or an administrato
   expect((await hand(sealer, sealer)).code).toBe('seal.successor')
   expect((await offered(sealer)).map(({ name }) => name)).toEqual(['程总理'])
   expect((await hand(boss, sealer)).code).toBe('000000')
+  expect(await written(at, 'party:seal.transferred')).toEqual({
+    id: at.partyId,
+    companyId: boss.companyId,
+    toName: '章用印',
+    from: 'toSeal',
+    to: 'toSeal',
+  })
   expect([await dots(boss), (await dots(sealer)).length]).toEqual([[], 1])
   expect((await boss.client.call(calls.getSealRequest, at)).waitingFor).toEqual(['章用印'])
   expect((await titlesOf(sealer)).map(([title]) => title)).toContain('同事转交给您一份待用印合同')
