@@ -1,4 +1,4 @@
-// What an application for the company's seal asks for, whom it waits for, and to whom it can be handed.
+// What a request for the company’s seal asks for, whom it waits for, and who can be handed it.
 import { expect, test } from 'vitest'
 import type { SealingPerson } from '#server/domain/seals/seals/sealers.ts'
 import { subjectOf, successorsOf, waitedFor, workOf } from '#server/operations/seals/seal-requests/work.ts'
