@@ -4,7 +4,7 @@ import * as filings from '#protocol/archive/filings/filings.ts'
 import * as moving from '#protocol/archive/filings/moving.ts'
 import * as offline from '#protocol/archive/filings/offline.ts'
 import { searchFilingTexts as searchFilingTextsCall } from '#protocol/archive/filings/text-search.ts'
-import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
+import { bind, bindDownload, bindFile } from '#src/services/http/bind.ts'
 import { openDownload } from '#src/services/http/download.ts'
 
 export const listClasses = bind(classes.listClasses)
@@ -43,7 +43,7 @@ export const undoMove = bind(moving.undoMove)
 export const fileScan = bind(offline.fileScan)
 export const downloadScanFile = bindDownload(offline.downloadScanFile)
 /** The same as bytes for the screen. */
-export const readScanFile = bindBlob(offline.downloadScanFile)
+export const scanFile = bindFile(offline.downloadScanFile)
 export const deleteScan = bind(offline.deleteScan)
 
 export const searchFilingTexts = bind(searchFilingTextsCall)

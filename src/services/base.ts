@@ -1,7 +1,7 @@
 // Calls of BaseService.
 import * as base from '#protocol/base.ts'
 import * as addresses from '#protocol/outer-addresses.ts'
-import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
+import { bind, bindBlob, bindDownload, bindFile, bindUpload } from '#src/services/http/bind.ts'
 
 export const sendVerifyCode = bind(base.sendVerifyCode)
 export const openSmsLink = bind(base.openSmsLink)
@@ -17,6 +17,8 @@ export const getStorage = bind(base.getStorage)
 export const downloadFile = bindDownload(base.downloadFile)
 /** The same file for the screen. */
 export const readFile = bindBlob(base.downloadFile)
+/** The same where it may be a large document. */
+export const keptFile = bindFile(base.downloadFile)
 
 export const countNotices = bind(base.countNotices)
 export const listNotices = bind(base.listNotices)

@@ -28,7 +28,7 @@ import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as signing from '#protocol/contracts/signing.ts'
-import { bind, bindBlob, bindDownload, bindPart, bindUpload } from '#src/services/http/bind.ts'
+import { bind, bindBlob, bindDownload, bindFile, bindUpload } from '#src/services/http/bind.ts'
 
 export const checkLaunchTable = bindUpload(launching.checkLaunchTable)
 export const startLaunchList = bind(launching.startLaunchList)
@@ -73,9 +73,7 @@ export const retryFinish = bind(contracts.retryFinish)
 export const retryPreparing = bind(contracts.retryPreparing)
 export const downloadContract = bindDownload(contracts.downloadContract)
 /** A document for the screen. */
-export const downloadDocument = bindBlob(contracts.downloadDocument)
-/** A stretch of it. */
-export const downloadDocumentPart = bindPart(contracts.downloadDocument)
+export const documentFile = bindFile(contracts.downloadDocument)
 /** The same file saved. */
 export const saveDocument = bindDownload(contracts.downloadDocument)
 export const downloadEvidence = bindDownload(contracts.downloadEvidence)
@@ -94,7 +92,7 @@ export const listReviews = bind(reviews.listReviews)
 export const countReviews = bind(reviews.countReviews)
 export const getReview = bind(reviewedVersions.getReview)
 /** A file of a version under review, for the screen. */
-export const downloadReviewed = bindBlob(reviewedVersions.downloadReviewed)
+export const reviewedFile = bindFile(reviewedVersions.downloadReviewed)
 /** The same file saved. */
 export const saveReviewed = bindDownload(reviewedVersions.downloadReviewed)
 export const passReview = bind(reviews.passReview)

@@ -1,7 +1,7 @@
 // Calls around groups of companies.
 import * as calls from '#protocol/company/affiliations/affiliations.ts'
 import * as opened from '#protocol/company/affiliations/opened.ts'
-import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
+import { bind, bindDownload, bindFile } from '#src/services/http/bind.ts'
 
 export const listAffiliations = bind(calls.listAffiliations)
 export const readOwnGroup = bind(calls.readOwnGroup)
@@ -14,6 +14,6 @@ export const changeDisclosure = bind(calls.changeDisclosure)
 export const readGroupSums = bind(opened.readGroupSums)
 export const listOpenedContracts = bind(opened.listOpenedContracts)
 export const readOpenedContract = bind(opened.readOpenedContract)
-export const readOpenedDocument = bindBlob(opened.readOpenedDocument)
+export const openedDocument = bindFile(opened.readOpenedDocument)
 export const saveOpenedDocument = bindDownload(opened.saveOpenedDocument)
 export const listLooks = bind(opened.listLooks)

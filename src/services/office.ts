@@ -1,6 +1,6 @@
 // Calls of the office: reports before a contract and papers to be sealed.
 import * as papers from '#protocol/office/papers/papers.ts'
-import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
+import { bind, bindDownload, bindFile } from '#src/services/http/bind.ts'
 
 export const createReport = bind(papers.createReport)
 export const createFileSeal = bind(papers.createFileSeal)
@@ -16,9 +16,9 @@ export const listPaperTasks = bind(papers.listPaperTasks)
 export const countPaperTasks = bind(papers.countPaperTasks)
 export const getPaper = bind(papers.getPaper)
 /** A file as it was handed in, for the screen. */
-export const downloadPaperFile = bindBlob(papers.downloadPaperFile)
+export const paperFile = bindFile(papers.downloadPaperFile)
 /** A sealed document, for the screen and as a file. */
-export const downloadSealed = bindBlob(papers.downloadSealed)
+export const sealedFile = bindFile(papers.downloadSealed)
 export const saveSealed = bindDownload(papers.downloadSealed)
 
 export const withdrawPaper = bind(papers.withdrawPaper)

@@ -1,10 +1,10 @@
 // Calls of ContractService around templates.
 import * as templates from '#protocol/templates/templates/templates.ts'
-import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
+import { bind, bindDownload, bindFile } from '#src/services/http/bind.ts'
 
 export const listTemplates = bind(templates.listTemplates)
 export const getTemplate = bind(templates.getTemplate)
-export const downloadTemplate = bindBlob(templates.downloadTemplate)
+export const templateFile = bindFile(templates.downloadTemplate)
 export const createTemplate = bind(templates.createTemplate)
 export const changeTemplate = bind(templates.changeTemplate)
 export const copyTemplate = bind(templates.copyTemplate)

@@ -55,6 +55,7 @@ export const openViewport = (): void => {
   HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
     const known: Record<string, unknown> = {
       canvas: this,
+      getTransform: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }),
       measureText: () => ({ width: 10, fontBoundingBoxAscent: 8, fontBoundingBoxDescent: 2 }),
     }
     const get = (_: object, name: string) => known[name] ?? (() => undefined)

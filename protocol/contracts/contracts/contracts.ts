@@ -304,6 +304,8 @@ export const downloadDocument = endpoint({
     contractId: id,
     documentId: id,
     version: v.optional(v.picklist(['current', 'original']), 'current'),
+    /** Hash of a revision of it, where the newest is not meant. */
+    revision: v.optional(sha256),
   }),
   output: v.any(),
   transfer: 'download',

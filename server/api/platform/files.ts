@@ -12,7 +12,7 @@ import {
   keepOffline,
   showStorage,
 } from '#server/operations/platform/files/keep.ts'
-import { contentOf } from '#server/operations/platform/files/content.ts'
+import { servedContent } from '#server/operations/platform/files/content.ts'
 
 export const serveFileCalls = (app: FastifyInstance): void => {
   const kept = { transaction: 'inside', keeps: true } as const
@@ -29,6 +29,6 @@ export const serveFileCalls = (app: FastifyInstance): void => {
   route(app, calls.downloadFile, async ({ deps, user }, { fileId }) => {
     const file = await getFile(deps.db, fileId)
     if (file?.userId !== user.id) throw new Refusal('not-found', '没有找到这个文件，或它不是您上传的。')
-    return { name: downloadName(file), contentType: file.mime, body: contentOf(deps, file) }
+    return { name: downloadName(file), contentType: file.mime, ...servedContent(deps, file) }
   })
 }

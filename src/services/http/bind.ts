@@ -2,7 +2,7 @@
 // The application sets the client when it starts.
 import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
 import { call, fetchBlob, fetchPart } from '#src/services/http/call.ts'
-import type { CallOptions, PartAsked } from '#src/services/http/call.ts'
+import type { CallOptions, Part, PartAsked } from '#src/services/http/call.ts'
 import type { Client } from '#src/services/http/client.ts'
 import { download } from '#src/services/http/download.ts'
 import type { DownloadOptions } from '#src/services/http/download.ts'
@@ -63,8 +63,19 @@ export const bindBlob =
   async (input: InputOf<E>, options?: CallOptions): Promise<Blob> =>
     (await fetchBlob(clientFor(endpoint), endpoint, input, options)).blob
 
-/** A stretch of the same file: `(input, { from, until, sha256 }, { signal }) => Promise<…>`; rejects with CallFailure. */
-export const bindPart =
+/** A file that may be large, for the screen. Both reject with CallFailure. */
+export interface BoundFile {
+  readonly whole: (signal: AbortSignal) => Promise<Uint8Array>
+  readonly part: (asked: PartAsked, signal: AbortSignal) => Promise<Part>
+}
+
+/** The same file whole or in stretches: `(input) => BoundFile`. */
+export const bindFile =
   <E extends Endpoint>(endpoint: E) =>
-  (input: InputOf<E>, part: PartAsked, options?: CallOptions): ReturnType<typeof fetchPart> =>
-    fetchPart(clientFor(endpoint), endpoint, input, part, options)
+  (input: InputOf<E>): BoundFile => ({
+    whole: async (signal) => {
+      const { blob } = await fetchBlob(clientFor(endpoint), endpoint, input, { signal })
+      return new Uint8Array(await blob.arrayBuffer())
+    },
+    part: (asked, signal) => fetchPart(clientFor(endpoint), endpoint, input, asked, { signal }),
+  })

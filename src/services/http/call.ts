@@ -100,11 +100,22 @@ export const fetchBlob = async <E extends Endpoint>(
   }
 }
 
-/** Bytes from one place up to and without another, of a file whose hash is known. */
+/** Bytes from one place up to and without another; of the file of that hash alone, once it is known. */
 export interface PartAsked {
   readonly from: number
   readonly until: number
-  readonly sha256: string
+  readonly sha256?: string | undefined
+}
+
+/** A stretch that came. */
+export interface Part {
+  readonly bytes: Uint8Array
+  /** Of the whole file, in bytes. */
+  readonly total: number
+  /** Whether it is no stretch but all there is. */
+  readonly isWhole: boolean
+  /** Of the whole file, where the server says it. */
+  readonly sha256: string | undefined
 }
 
 /**
@@ -117,8 +128,11 @@ export const fetchPart = async <E extends Endpoint>(
   input: InputOf<E>,
   { from, until, sha256 }: PartAsked,
   options: CallOptions = {},
-): Promise<{ bytes: Uint8Array; total: number; isWhole: boolean }> => {
-  const asked = { Range: `bytes=${from}-${until - 1}`, 'If-Range': `"${sha256}"` }
+): Promise<Part> => {
+  const asked = {
+    Range: `bytes=${from}-${until - 1}`,
+    ...(sha256 === undefined ? {} : { 'If-Range': `"${sha256}"` }),
+  }
   const { response, sentToken } = await exchange(client, endpoint, input as object, options.signal, asked)
   const isJson = (response.headers.get('content-type') ?? '').includes('json')
   if (!response.ok || isJson) {
@@ -128,9 +142,10 @@ export const fetchPart = async <E extends Endpoint>(
   try {
     const bytes = new Uint8Array(await response.arrayBuffer())
     const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1])
+    const named = /^"([0-9a-f]{64})"$/.exec(response.headers.get('etag') ?? '')?.[1]
     return response.status === 206 && total > 0
-      ? { bytes, total, isWhole: false }
-      : { bytes, total: bytes.length, isWhole: true }
+      ? { bytes, total, isWhole: false, sha256: named }
+      : { bytes, total: bytes.length, isWhole: true, sha256: named }
   } catch (thrown) {
     throw unansweredFailure(thrown, options.signal?.aborted ?? false)
   }

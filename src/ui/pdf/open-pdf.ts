@@ -5,7 +5,7 @@ import { askForTurn, URGENCY } from '#src/ui/pdf/drawing-turns.ts'
 import { beginPage } from '#src/ui/pdf/begin-page.ts'
 import { createTransport } from '#src/ui/pdf/parts-transport.ts'
 import { IN_HAND_PART_BYTES, PART_BYTES, partsInHand } from '#src/ui/pdf/pdf-parts.ts'
-import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
+import type { PdfSource } from '#src/ui/pdf/pdf-parts.ts'
 import { readyWorkers } from '#src/ui/pdf/ready-worker.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
@@ -39,7 +39,7 @@ export interface OpenedPdf {
 }
 
 /** Opens the bytes of a PDF, or one that is fetched in stretches; `onLost` is told when a stretch did not come. */
-export const openPdf = (source: Uint8Array | PdfParts, onLost: () => void = () => undefined): OpenedPdf => {
+export const openPdf = (source: PdfSource, onLost: () => void = () => undefined): OpenedPdf => {
   const worker = workers.take()
   const task = getDocument({
     worker,

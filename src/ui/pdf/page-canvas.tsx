@@ -19,11 +19,24 @@ interface PageCanvasProps {
   readonly label: string
   /** In view when left out. */
   readonly urgency?: Urgency
+  /** Called each time it was drawn, or is said not to be. */
+  readonly onDrawn?: (() => void) | undefined
 }
 
 /** One page, drawn at the screen's sharpness; says so when the page cannot be drawn. */
-export const PageCanvas = ({ document, index, zoom, label, urgency = URGENCY.inView }: PageCanvasProps) => {
+export const PageCanvas = ({
+  document,
+  index,
+  zoom,
+  label,
+  urgency = URGENCY.inView,
+  onDrawn,
+}: PageCanvasProps) => {
   const canvasRef = useRef<HTMLCanvasElement>(null)
+  const told = useRef(onDrawn)
+  useLayoutEffect(() => {
+    told.current = onDrawn
+  })
   const turnRef = useRef<Turn>(undefined)
   const urgencyRef = useRef(urgency)
   const isDrawn = useRef(false)
@@ -67,12 +80,15 @@ export const PageCanvas = ({ document, index, zoom, label, urgency = URGENCY.inV
       if (left) return
       if (onto !== canvas) takePicture(canvas, onto)
       isDrawn.current = true
+      told.current?.()
       await painted()
     }
     setFailed(false)
     draw()
       .catch((error: unknown) => {
-        if (!left && (error as { name?: string }).name !== 'RenderingCancelledException') setFailed(true)
+        if (left || (error as { name?: string }).name === 'RenderingCancelledException') return
+        setFailed(true)
+        told.current?.()
       })
       .finally(turn.end)
     return () => {

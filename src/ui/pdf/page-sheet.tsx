@@ -25,11 +25,12 @@ interface PageSheetProps {
   /** Undefined where the text is not shown. */
   readonly marked: readonly Marked[] | undefined
   readonly overlay: ReactNode
+  readonly onDrawn: (() => void) | undefined
 }
 
 /** Of five hundred sheets those are rendered again whose own part changed. */
 export const PageSheet = memo(
-  ({ document, index, width, height, scale, label, isInView, marked, overlay }: PageSheetProps) => (
+  ({ document, index, width, height, scale, label, isInView, marked, overlay, onDrawn }: PageSheetProps) => (
     <div
       data-page={index}
       className={styles['sheet']}
@@ -42,6 +43,7 @@ export const PageSheet = memo(
           zoom={scale}
           label={label}
           urgency={isInView ? URGENCY.inView : URGENCY.near}
+          onDrawn={onDrawn}
         />
       )}
       {document !== undefined && marked !== undefined && (

@@ -1,6 +1,6 @@
 // The pages of a PDF, one below the other, 800 base pixels wide.
 // Only pages near the view are drawn, and each has room for an overlay.
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
@@ -32,7 +32,7 @@ export interface PdfPagesProps {
   readonly marks?: ReadonlyMap<number, readonly Marked[]>
   /** Called when a page becomes the one mostly in view. */
   readonly onPageShown?: (index: number) => void
-  /** Called once the bottom of the last page was in view. */
+  /** Called once the bottom of the last page was in view, and that page drawn: nobody has read what is still on its way. */
   readonly onEndReached?: () => void
   readonly handle?: Ref<PdfPagesHandle>
 }
@@ -68,6 +68,16 @@ export const PdfPages = ({
   useEffect(() => {
     told.current = { onPageShown, onEndReached }
   })
+  const drawnLast = useRef<PDFDocumentProxy>(undefined)
+  const isAtEnd = useRef(false)
+  const tellEnd = useCallback(() => {
+    if (isAtEnd.current && document !== undefined && drawnLast.current === document)
+      told.current.onEndReached?.()
+  }, [document])
+  const onLastDrawn = useCallback(() => {
+    drawnLast.current = document
+    tellEnd()
+  }, [document, tellEnd])
   const scale = zoom / 100
   const heights = useMemo(() => pages.map(basePageHeight), [pages])
   const keepPlace = useKeptPlace(scrollRef, heights, scale)
@@ -126,13 +136,14 @@ export const PdfPages = ({
     if (end === null || document === undefined) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) told.current.onEndReached?.()
+        isAtEnd.current = entries.at(-1)?.isIntersecting === true
+        tellEnd()
       },
       { root: scrollRef.current, rootMargin: '0px 0px 40px 0px' },
     )
     observer.observe(end)
     return () => observer.disconnect()
-  }, [document, pages.length])
+  }, [document, pages.length, tellEnd])
 
   return (
     // The document can be scrolled with the keyboard, so it takes the focus.
@@ -162,6 +173,7 @@ export const PdfPages = ({
             isInView={isNear && inView.has(index)}
             marked={isNear && marks !== undefined ? (marks.get(index) ?? UNMARKED) : undefined}
             overlay={isNear ? overlay?.(index) : undefined}
+            onDrawn={index === pages.length - 1 ? onLastDrawn : undefined}
           />
         )
       })}

@@ -16,6 +16,9 @@ export interface PdfParts {
   readonly read: (from: number, until: number, signal: AbortSignal) => Promise<Uint8Array>
 }
 
+/** A file to open: its bytes, or its stretches. */
+export type PdfSource = Uint8Array | PdfParts
+
 /** A file that is here whole, read in the same way: nothing is copied that no page needs. */
 export const partsInHand = (bytes: Uint8Array): PdfParts => ({
   total: bytes.length,

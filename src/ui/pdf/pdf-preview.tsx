@@ -7,6 +7,7 @@ import type { PageSize } from '#protocol/page-geometry.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
 import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
+import type { PdfSource } from '#src/ui/pdf/pdf-parts.ts'
 import { usePdf } from '#src/ui/pdf/use-pdf.ts'
 import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
 import styles from '#src/ui/pdf/pdf-preview.module.css'
@@ -15,8 +16,8 @@ export interface PdfPreviewProps {
   readonly item: PdfItem
   /** Page sizes in points as seen. */
   readonly pages: readonly PageSize[]
-  /** The bytes behind `pdfUrl`; undefined while they are on their way. */
-  readonly bytes: Uint8Array | undefined
+  /** What is behind `pdfUrl`; undefined while it is on its way. */
+  readonly bytes: PdfSource | undefined
   /** Why they did not come. */
   readonly error: Error | null
   readonly onRetry: () => void

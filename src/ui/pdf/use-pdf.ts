@@ -1,18 +1,18 @@
 // Keeps an opened PDF for as long as a component shows it.
 import { useLayoutEffect, useState } from 'react'
-import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
+import type { PdfSource } from '#src/ui/pdf/pdf-parts.ts'
 import { expectPdf, openPdf } from '#src/ui/pdf/open-pdf.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 
 interface Opened {
-  readonly of: Uint8Array | PdfParts
+  readonly of: PdfSource
   readonly document?: PDFDocumentProxy
   readonly failed: boolean
 }
 
 /** The opened document of these bytes or stretches; `failed` when pdf.js cannot read them. Pass the very same object to keep it open. */
 export const usePdf = (
-  source: Uint8Array | PdfParts | undefined,
+  source: PdfSource | undefined,
 ): { document: PDFDocumentProxy | undefined; failed: boolean } => {
   // While the bytes are on their way, and before five hundred sheets are rendered. Doing it twice is doing it once.
   const [state, setState] = useState<Opened | undefined>(() => {

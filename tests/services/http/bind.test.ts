@@ -7,7 +7,7 @@ import {
   bind,
   bindBlob,
   bindDownload,
-  bindPart,
+  bindFile,
   bindUpload,
   connect,
   connectDesk,
@@ -65,7 +65,8 @@ test('a stretch of it comes with the length of the whole', async () => {
   vi.stubGlobal('fetch', async () => new Response('PD', { status: 206, headers }))
   connect(testClient('http://server.test').client)
   const asked = { from: 1, until: 3, sha256: 'ab' }
-  const part = await bindPart(downloadFile)({ fileId: '2f0c6e2a-7d1b-4c3e-9f50-1a2b3c4d5e6f' }, asked)
+  const file = bindFile(downloadFile)({ fileId: '2f0c6e2a-7d1b-4c3e-9f50-1a2b3c4d5e6f' })
+  const part = await file.part(asked, new AbortController().signal)
   expect(part).toEqual({ bytes: new Uint8Array(Buffer.from('PD')), total: 4, isWhole: false })
 })
 

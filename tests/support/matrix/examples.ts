@@ -49,6 +49,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   signPassword: '580293',
   sha256: '0'.repeat(64),
   documentsHash: '0'.repeat(64),
+  'downloadDocument revision': '0'.repeat(64),
   listHash: '0'.repeat(64),
   fontSize: 12,
   willingToken: randomBytes(16).toString('hex'),

@@ -1,6 +1,5 @@
 // Scans of contracts that were signed on paper: filed with what they are about, read, and deleted.
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { FILING_STATUS } from '#protocol/archive/filings/status.ts'
 import { beginningOf } from '#protocol/contracts/loans/days.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -13,6 +12,8 @@ import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { searchKeys } from '#server/domain/archive/filings/listing.ts'
 import { insertFiling, insertScanFiles, isFiled, scanFilesOf } from '#server/domain/archive/filings/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { storedFile } from '#server/operations/platform/files/stored-file.ts'
+import type { StoredFile } from '#server/operations/platform/files/stored-file.ts'
 import { archiveOf, noClass } from '#server/operations/archive/classes/looking.ts'
 import { findSeenFiling } from './lists.ts'
 import { moveFiling } from './moves.ts'
@@ -111,15 +112,11 @@ const uploadsOf = async (
 export const downloadScanFile = async (
   ctx: Context,
   { filingId, fileId }: { filingId: string; fileId: string },
-): Promise<{ name: string; contentType: string; body: Readable }> => {
+): Promise<{ name: string; contentType: string } & StoredFile> => {
   await findSeenFiling(ctx, filingId)
   const file = (await scanFilesOf(ctx.deps.db, filingId)).find(({ id }) => id === fileId)
   if (file === undefined) throw new Refusal('not-found', '没有找到这个文件，请刷新页面。')
-  return {
-    name: file.name,
-    contentType: file.mime,
-    body: Readable.from(ctx.deps.storage.stream(file.sha256)),
-  }
+  return { name: file.name, contentType: file.mime, ...storedFile(ctx.deps, file.sha256) }
 }
 
 /** Refuses `not-found`, `filing.not-possible`, `identity.company-only`. */

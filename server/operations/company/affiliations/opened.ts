@@ -1,6 +1,5 @@
 // Contracts of members, read by people of the head; members see each look (domain.md §8).
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { OpenedContract } from '#protocol/company/affiliations/opened.ts'
 import type * as calls from '#protocol/company/affiliations/opened.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
@@ -22,6 +21,7 @@ import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import type { FileDownload } from '#server/operations/contracts/contracts/downloads.ts'
 import { presentDocuments } from '#server/operations/contracts/contracts/present.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { storedFile } from '#server/operations/platform/files/stored-file.ts'
 import { findOpened } from './find.ts'
 
 // The list that the member's administrators read, with nothing left out that one of them deleted.
@@ -153,10 +153,11 @@ export const readDocument = async (ctx: Context, input: Named): Promise<FileDown
     const opened = await findContractOf(ctx, input)
     const found = await documentOf(ctx, opened, input.documentId)
     if (!hasPages(found)) throw notFound()
+    // Within one look all stretches of it are.
     await noteLook(ctx, opened, 'read')
     return found
   })
-  return fileOf(ctx, document)
+  return { ...servedAs(document), ...storedFile(ctx.deps, document.currentSha256) }
 }
 
 /** To take away; refuses `not-found` unless that is open too, and while its initiator allows nobody else to. */
@@ -168,7 +169,9 @@ export const saveDocument = async (ctx: Context, input: Named): Promise<FileDown
     await noteLook(ctx, opened, 'download')
     return { ...found, name: savedName(opened.contract.state, found.name) }
   })
-  return fileOf(ctx, document)
+  // Without stretches: each that is asked for would be another that was taken away.
+  const { body } = storedFile(ctx.deps, document.currentSha256)
+  return { ...servedAs(document), body }
 }
 
 const documentOf = async (
@@ -181,11 +184,6 @@ const documentOf = async (
   if (document === undefined) throw notFound()
   return document
 }
-
-const fileOf = ({ deps: { storage } }: Context, document: DocumentRecord): FileDownload => ({
-  ...servedAs(document),
-  body: Readable.from(storage.stream(document.currentSha256)),
-})
 
 /** Within it, opening a contract and reading its files is one look; every file taken away is one. */
 const ONE_LOOK_MS = 10 * 60_000

@@ -1,9 +1,8 @@
 // The files a lawyer is to read, and the opinions they signed, for both sides.
-import { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import { filesOfReview } from '#server/domain/contracts/lawyer-reviews/store.ts'
-import { pdfDownload } from '#server/operations/contracts/contracts/downloads.ts'
+import { storedPdf } from '#server/operations/contracts/contracts/downloads.ts'
 import type { FileDownload } from '#server/operations/contracts/contracts/downloads.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findLawyerReview, notFound } from './find.ts'
@@ -16,7 +15,7 @@ export const downloadLawyerFile = async (
   await findLawyerReview(ctx, lawyerReviewId)
   const file = (await filesOfReview(ctx.deps.db, lawyerReviewId)).find(({ id }) => id === fileId)
   if (file === undefined) throw notFound()
-  return pdfDownload(file.name, Readable.from(ctx.deps.storage.stream(file.sha256)))
+  return storedPdf(ctx, file.name, file.sha256)
 }
 
 /** A signed opinion, final and byte for byte. Refuses `not-found`, and `document.record-broken` where record and chain differ. */
@@ -30,5 +29,5 @@ export const downloadOpinion = async (
   if (!isTheirs || contract.state !== 'completed') throw notFound()
   const [document] = await requireOnRecord(ctx.deps, contractId)
   if (document === undefined) throw notFound()
-  return pdfDownload(contract.name, Readable.from(ctx.deps.storage.stream(document.currentSha256)))
+  return storedPdf(ctx, contract.name, document.currentSha256)
 }

@@ -1,5 +1,4 @@
 // Reviews as lists and in full, for reviewers and those who handed in.
-import { Readable } from 'node:stream'
 import type { ReviewNote } from '#protocol/contracts/reviews/notes.ts'
 import type { ReviewDetail, ReviewRow, ReviewTab } from '#protocol/contracts/reviews/reviews.ts'
 import type { ReviewedContract, ReviewedDocument } from '#protocol/contracts/reviews/versions.ts'
@@ -28,6 +27,8 @@ import { reviewsOf, reviewTasksOf, reviewUrgesOf } from '#server/domain/contract
 import type { Colleague, ReviewTaskRecord } from '#server/domain/contracts/reviews/store.ts'
 import { hasPages, servedAs } from '#server/domain/contracts/documents/attachments.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { storedFile } from '#server/operations/platform/files/stored-file.ts'
+import type { StoredFile } from '#server/operations/platform/files/stored-file.ts'
 import { findSeenReview, notFound, seeReview } from './find-seen.ts'
 import type { SeenReview } from './find-seen.ts'
 
@@ -130,7 +131,7 @@ const presentVersion = (all: readonly ReviewedDocument[]) => ({
 export const downloadReviewed = async (
   ctx: Context,
   { reviewId, documentId }: { reviewId: string; documentId: string },
-): Promise<ReturnType<typeof servedAs> & { body: Readable }> => {
+): Promise<ReturnType<typeof servedAs> & StoredFile> => {
   const { review } = await findSeenReview(ctx, reviewId)
   const document = review.documents.find((one) => one.documentId === documentId)
   if (document === undefined) throw notFound()
@@ -145,8 +146,7 @@ export const downloadReviewed = async (
         },
       )
   }
-  const body = Readable.from(ctx.deps.storage.stream(document.sha256))
-  return { ...servedAs(document), body }
+  return { ...servedAs(document), ...storedFile(ctx.deps, document.sha256) }
 }
 
 const presentReview = async (

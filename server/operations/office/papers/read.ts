@@ -1,5 +1,4 @@
 // One paper in full, and its files as they were handed in or sealed.
-import { Readable } from 'node:stream'
 import type { PaperDetail } from '#protocol/office/papers/papers.ts'
 import { newTerms } from '#protocol/office/papers/terms.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +6,7 @@ import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import type { PaperRecord } from '#server/domain/office/papers/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
-import { pdfDownload } from '#server/operations/contracts/contracts/downloads.ts'
+import { storedPdf } from '#server/operations/contracts/contracts/downloads.ts'
 import type { FileDownload } from '#server/operations/contracts/contracts/downloads.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findSeenPaper, isAuthor, notFound, subjectOf } from './find.ts'
@@ -67,7 +66,7 @@ export const downloadFile = async (
   const { content } = await findSeenPaper(ctx, paperId)
   const file = content.files.find((one) => one.fileId === fileId)
   if (file === undefined) throw notFound()
-  return pdfDownload(file.name, Readable.from(ctx.deps.storage.stream(file.sha256)))
+  return storedPdf(ctx, file.name, file.sha256)
 }
 
 /** A document with the seal, once all is done. */
@@ -80,5 +79,5 @@ export const downloadSealed = async (
   const documents = await requireOnRecord(ctx.deps, paper.contractId)
   const document = documents.find(({ id }) => id === documentId)
   if (document === undefined) throw notFound()
-  return pdfDownload(document.name, Readable.from(ctx.deps.storage.stream(document.currentSha256)))
+  return storedPdf(ctx, document.name, document.currentSha256)
 }

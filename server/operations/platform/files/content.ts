@@ -2,6 +2,8 @@
 import { Readable } from 'node:stream'
 import type { Deps } from '#server/deps.ts'
 import type { FileRow } from '#server/domain/platform/files/store.ts'
+import { storedFile } from './stored-file.ts'
+import type { StoredFile } from './stored-file.ts'
 
 /** A stream of the file's bytes. Pictures of papers are at most 5 MB and are opened whole. */
 export const contentOf = ({ storage, personalData }: Deps, file: FileRow): Readable => {
@@ -14,3 +16,10 @@ export const contentOf = ({ storage, personalData }: Deps, file: FileRow): Reada
   }
   return Readable.from(opened())
 }
+
+/** What a download gives of a file; without `parts` it is given whole alone. */
+export type ServedContent = Pick<StoredFile, 'body'> & Partial<Pick<StoredFile, 'parts'>>
+
+/** The same for a download; what is not stored as it came has no stretches. */
+export const servedContent = (deps: Deps, file: FileRow): ServedContent =>
+  file.kind === 'identity' ? { body: contentOf(deps, file) } : storedFile(deps, file.sha256)

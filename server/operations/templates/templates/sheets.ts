@@ -1,5 +1,4 @@
 // Pages of templates: files as they are, texts typeset once and kept by what was set.
-import { Readable } from 'node:stream'
 import { Refusal } from '#protocol/failures.ts'
 import { textAt } from '#protocol/templates/written-texts/text-at.ts'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
@@ -8,7 +7,9 @@ import { getFile } from '#server/domain/platform/files/store.ts'
 import { hashOf } from '#server/domain/templates/templates/rules.ts'
 import { findSheet, keepSheet } from '#server/domain/templates/templates/store.ts'
 import type { SheetRecord, VersionRecord } from '#server/domain/templates/templates/store.ts'
-import { contentOf } from '#server/operations/platform/files/content.ts'
+import { servedContent } from '#server/operations/platform/files/content.ts'
+import type { ServedContent } from '#server/operations/platform/files/content.ts'
+import { storedFile } from '#server/operations/platform/files/stored-file.ts'
 
 /** Grows with every change of how texts are set, so that no page stays as it was set before. */
 const SETTING = 1
@@ -21,16 +22,16 @@ export const pagesOf = async (
   name: string,
   { text, fileId }: Pick<VersionRecord, 'text' | 'fileId'>,
   party: string,
-): Promise<{ name: string; contentType: string; body: Readable }> => {
+): Promise<{ name: string; contentType: string } & ServedContent> => {
   const { deps } = ctx
   const contentType = 'application/pdf'
   if (text !== null) {
     const { sha256 } = await sheetOf(ctx, text, party)
-    return { name: `${name}.pdf`, contentType, body: Readable.from(deps.storage.stream(sha256)) }
+    return { name: `${name}.pdf`, contentType, ...storedFile(deps, sha256) }
   }
   const file = fileId === null ? undefined : await getFile(deps.db, fileId)
   if (file === undefined) throw new Refusal('not-found', '模板的文件已不存在。')
-  return { name: file.name, contentType, body: contentOf(deps, file) }
+  return { name: file.name, contentType, ...servedContent(deps, file) }
 }
 
 /** The text with open fields; two who ask at once wait for the same typesetting. */

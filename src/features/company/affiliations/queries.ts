@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SumPeriod } from '#protocol/company/affiliations/opened.ts'
 import * as calls from '#src/services/groups.ts'
+import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 
 export const useOwnGroup = () =>
   useQuery({ queryKey: ['group', 'own'], queryFn: ({ signal }) => calls.readOwnGroup({}, { signal }) })
@@ -49,14 +50,16 @@ export const useOpenedContract = (companyId: string, contractId: string) =>
 /** The bytes of the document in view; `sha256` tells revisions apart. */
 export const useOpenedDocument = (
   place: { readonly companyId: string; readonly contractId: string },
-  document: { readonly documentId: string; readonly sha256: string } | undefined,
+  document: { readonly documentId: string; readonly sha256: string; readonly size: number } | undefined,
 ) =>
   useQuery({
     queryKey: ['groupDocument', place.companyId, document?.documentId, document?.sha256],
-    queryFn: async ({ signal }) => {
-      const named = { ...place, documentId: document?.documentId ?? '' }
-      return new Uint8Array(await (await calls.readOpenedDocument(named, { signal })).arrayBuffer())
-    },
+    queryFn: ({ signal }) =>
+      readPdf(
+        calls.openedDocument({ ...place, documentId: document?.documentId ?? '' }),
+        { size: document?.size, sha256: document?.sha256 },
+        signal,
+      ),
     enabled: document !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,

@@ -10,7 +10,7 @@ import { MOST_FOUND, findIn } from '#src/ui/pdf/find-text.ts'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
 import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
 import type { PdfPagesHandle } from '#src/ui/pdf/pdf-pages.tsx'
-import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
+import type { PdfSource } from '#src/ui/pdf/pdf-parts.ts'
 import { readerKeys } from '#src/ui/pdf/reader-keys.ts'
 import { ReaderTools } from '#src/ui/pdf/reader-tools.tsx'
 import { SearchBar } from '#src/ui/pdf/search-bar.tsx'
@@ -21,7 +21,7 @@ import { isAtLeast, useWidthClass } from '#src/ui/width-class.ts'
 
 interface DocumentReaderProps {
   readonly document: ContractDocument
-  readonly source: Uint8Array | PdfParts | undefined
+  readonly source: PdfSource | undefined
   readonly error: Error | null
   readonly onRetry: () => void
   readonly choice: ReactNode

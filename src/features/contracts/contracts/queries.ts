@@ -12,12 +12,10 @@ import {
   listContracts,
   listDrafts,
   nameReportFilters,
-  downloadDocument,
-  downloadDocumentPart,
+  documentFile,
   saveDocument as saveContractDocument,
 } from '#src/services/contracts.ts'
-import { PART_BYTES } from '#src/ui/pdf/pdf-parts.ts'
-import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
+import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 
 export const useCounts = () =>
   useQuery({ queryKey: ['contracts', 'counts'], queryFn: ({ signal }) => countContracts({}, { signal }) })
@@ -74,37 +72,23 @@ export const useContractIdentities = (contractId: string) =>
     queryFn: ({ signal }) => listContractIdentities({ contractId }, { signal }),
   })
 
-/** A larger file is fetched in stretches, those alone that the pages shown need. */
-const MOST_AT_ONCE = 4 * 1024 * 1024
 
 type Version = 'current' | 'original'
 
-/** A document for the screen: its bytes, or where it is large, its stretches. The hash makes another revision a new read. */
+/** A document for the screen. The hash makes another revision a new read. */
 export const useDocumentSource = (
   contractId: string,
   document: Pick<ContractDocument, 'documentId' | 'sha256' | 'originalSha256' | 'size'> | undefined,
   version: Version = 'current',
 ) => {
   const sha256 = (version === 'current' ? document?.sha256 : document?.originalSha256) ?? ''
-  const isLarge = (document?.size ?? 0) > MOST_AT_ONCE
   return useQuery({
-    // The bytes of a small one are shared with the signing page, which reads every document whole.
-    queryKey: ['contracts', 'document', document?.documentId, sha256, ...(isLarge ? ['parts'] : [])],
-    queryFn: async ({ signal }): Promise<Uint8Array | PdfParts> => {
-      const input = { contractId, documentId: document?.documentId ?? '', version }
-      if (!isLarge) return new Uint8Array(await (await downloadDocument(input, { signal })).arrayBuffer())
-      const first = await downloadDocumentPart(input, { from: 0, until: PART_BYTES, sha256 }, { signal })
-      if (first.isWhole) return first.bytes
-      return {
-        total: first.total,
-        first: first.bytes,
-        read: async (from, until, leaving) => {
-          const part = await downloadDocumentPart(input, { from, until, sha256 }, { signal: leaving })
-          // Stretches of two revisions make no file; the new one is read anew once its hash is known.
-          if (part.isWhole) throw new Error('the document is another by now')
-          return part.bytes
-        },
-      }
+    // Shared with the signing page, which reads the same revision in the same way.
+    queryKey: ['contracts', 'document', document?.documentId, sha256],
+    queryFn: ({ signal }) => {
+      const revision = version === 'current' ? { revision: sha256 } : {}
+      const asked = { contractId, documentId: document?.documentId ?? '', version, ...revision }
+      return readPdf(documentFile(asked), { size: document?.size, sha256 }, signal)
     },
     enabled: document !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

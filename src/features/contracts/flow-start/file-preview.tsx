@@ -2,7 +2,7 @@
 import { downloadFile } from '#protocol/base.ts'
 import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import { documentItem } from '#protocol/pdf-item.ts'
-import { useFileBytes } from '#src/features/contracts/flow-start/queries.ts'
+import { useFilePages } from '#src/features/contracts/flow-start/queries.ts'
 import { PdfPreview } from '#src/ui/pdf/pdf-preview.tsx'
 
 export interface FilePreviewProps {
@@ -11,7 +11,7 @@ export interface FilePreviewProps {
 }
 
 export const FilePreview = ({ file, onClose }: FilePreviewProps) => {
-  const { data, error, refetch } = useFileBytes(file.fileId)
+  const { data, error, refetch } = useFilePages(file)
   const pdfUrl = `${downloadFile.path}?fileId=${file.fileId}`
   return (
     <PdfPreview

@@ -1,12 +1,14 @@
 // Reads of the wizard's pages: bytes of uploaded files, and the contract's approval process.
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { listApplicableProcesses } from '#src/services/approval-processes.ts'
-import { readFile, uploadAttachment } from '#src/services/base.ts'
+import { keptFile, readFile, uploadAttachment } from '#src/services/base.ts'
 import { CallFailure, asCallFailure } from '#protocol/call-failure.ts'
 import type { InputOf } from '#protocol/endpoint.ts'
 import type { previewFilling as previewCall } from '#protocol/templates/fillings.ts'
 import { FIELD_PICTURE_BYTES } from '#protocol/contracts/fields/fields.ts'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { readPdf } from '#src/ui/pdf/pdf-source.ts'
+import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import type { FieldPicture } from '#src/ui/fields/picture-input.tsx'
 import type { ColleagueWork } from '#protocol/company/staff/staff.ts'
 import type { KnownPerson as Known } from '#protocol/contracts/parties/known-people.ts'
@@ -21,18 +23,20 @@ import { getQuotas } from '#src/services/orders.ts'
 /** How long the bytes of a file not shown any more are kept. */
 const KEPT_MS = 10 * 60_000
 
-/** The file as the server keeps it; the same array as long as it is cached, since its content cannot change. */
-export const fileBytes = (fileId: string) =>
+/** A document as it was taken in. */
+export type KeptFile = Pick<DraftFile, 'fileId' | 'size' | 'sha256'>
+
+/** The file as the server keeps it; the same as long as it is cached, since its content cannot change. */
+export const filePages = (file: KeptFile) =>
   queryOptions({
-    queryKey: ['file', fileId],
-    queryFn: async ({ signal }) =>
-      new Uint8Array(await (await readFile({ fileId }, { signal })).arrayBuffer()),
+    queryKey: ['file', file.fileId],
+    queryFn: ({ signal }) => readPdf(keptFile({ fileId: file.fileId }), file, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     structuralSharing: false,
   })
 
-export const useFileBytes = (fileId: string) => useQuery(fileBytes(fileId))
+export const useFilePages = (file: KeptFile) => useQuery(filePages(file))
 
 /** How a party may prove its will here; it changes only when the server is set up anew. */
 export const useWillingMethods = () =>

@@ -6,7 +6,7 @@ import { edgeStripBox, edgeStrips } from '#protocol/edge-strips.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import { PlaceFace } from '#src/features/contracts/flow-start/positions/place-face.tsx'
 import { ownerOf } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
-import { useFileBytes } from '#src/features/contracts/flow-start/queries.ts'
+import { useFilePages } from '#src/features/contracts/flow-start/queries.ts'
 import { kindName } from '#src/features/contracts/flow-start/words.ts'
 import type { Placed } from '#src/machines/flow-start/place-edits.ts'
 import { isFilled } from '#src/machines/flow-start/place-edits.ts'
@@ -45,8 +45,8 @@ export const ReviewPages = ({ isOpen, ...props }: ReviewPagesProps) =>
   )
 
 const PagesWithPlaces = ({ file, content }: Omit<ReviewPagesProps, 'isOpen'>) => {
-  const bytes = useFileBytes(file.fileId)
-  const { document, failed } = usePdf(bytes.data)
+  const source = useFilePages(file)
+  const { document, failed } = usePdf(source.data)
   const places = [...content.fields, ...(content.filled ?? [])].filter(({ fileId }) => fileId === file.fileId)
   const isOnEveryPage = places.some(({ kind }) => kind === 'crossPage')
   const pages = file.pages.flatMap((_, at) =>
@@ -54,10 +54,10 @@ const PagesWithPlaces = ({ file, content }: Omit<ReviewPagesProps, 'isOpen'>) =>
   )
   return (
     <>
-      {bytes.error !== null && (
+      {source.error !== null && (
         <p className={styles['note']} role="status">
           页面没有加载成功，下面只画出了位置。
-          <Button type="link" size="small" onClick={() => void bytes.refetch()}>
+          <Button type="link" size="small" onClick={() => void source.refetch()}>
             重新加载
           </Button>
         </p>

@@ -11,7 +11,7 @@ import {
 } from '#src/features/contracts/flow-start/positions/places-host.ts'
 import {
   serverNow,
-  templateBytes,
+  templatePages,
   useTemplatePlaces,
 } from '#src/features/contracts/flow-start/template-queries.ts'
 import type { TemplatePlacesActor } from '#src/features/contracts/flow-start/template-queries.ts'
@@ -141,7 +141,7 @@ const useHost = (actor: TemplatePlacesActor): PlacesHost => {
   const { wantedPath, isChecked, stored } = context
   const problems = isChecked ? problemsOfPlaces(context) : []
   const { templateId = '', version = 0 } = stored ?? {}
-  const bytesOf = useMemo(() => templateBytes(templateId, version), [templateId, version])
+  const pagesOf = useMemo(() => templatePages(templateId, version), [templateId, version])
   const onPathReached = useCallback(() => actor.send({ type: 'path.reached' }), [actor])
   return {
     of: 'template',
@@ -149,7 +149,7 @@ const useHost = (actor: TemplatePlacesActor): PlacesHost => {
     problemAt: (path) => problems.find(({ fieldId }) => path === `fields.${fieldId}`)?.words,
     wantedPath,
     onPathReached,
-    bytesOf,
+    pagesOf,
   }
 }
 

@@ -6,23 +6,24 @@ import { fromPromise } from 'xstate'
 import { CallFailure } from '#protocol/call-failure.ts'
 import { templateField, templatePlace } from '#protocol/templates/templates/content.ts'
 import { makeUuid } from '#protocol/uuid.ts'
+import type { KeptFile } from '#src/features/contracts/flow-start/queries.ts'
 import type { OnTemplate } from '#src/machines/flow-start/template-pages.ts'
 import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import { templatePlacesMachine } from '#src/machines/template-places.machine.ts'
 import type { OpenedTemplate, PlacesToSave } from '#src/machines/template-places.machine.ts'
 import { serverNow } from '#src/services/http/bind.ts'
-import { changeTemplate, downloadTemplate, getTemplate } from '#src/services/templates.ts'
+import { changeTemplate, getTemplate, templateFile } from '#src/services/templates.ts'
+import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 
 export { serverNow }
 
 const KEPT_MS = 10 * 60_000
 
 /** A version never changes. The key is that of its file, whatever template it belongs to. */
-export const templateBytes = (templateId: string, version: number) => (fileId: string) =>
+export const templatePages = (templateId: string, version: number) => (file: KeptFile) =>
   queryOptions({
-    queryKey: ['file', fileId],
-    queryFn: async ({ signal }) =>
-      new Uint8Array(await (await downloadTemplate({ templateId, version }, { signal })).arrayBuffer()),
+    queryKey: ['file', file.fileId],
+    queryFn: ({ signal }) => readPdf(templateFile({ templateId, version }), file, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     structuralSharing: false,

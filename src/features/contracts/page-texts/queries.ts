@@ -1,8 +1,9 @@
 // What the search in the text of contracts reads.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { wordsProblem } from '#protocol/contracts/page-texts/page-texts.ts'
-import { readScanFile, searchFilingTexts } from '#src/services/archive.ts'
+import { scanFile, searchFilingTexts } from '#src/services/archive.ts'
 import { searchPageTexts } from '#src/services/contracts.ts'
+import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 
 /** Where is searched: in the contract lists, or in a tab of the archive. */
 export type Among = 'contracts' | 'filed' | 'pending'
@@ -23,12 +24,11 @@ export const useTexts = (among: Among, words: string) =>
     enabled: wordsProblem(words) === undefined,
   })
 
-/** The bytes of a scan that is opened at what was found. */
+/** A scan that is opened at what was found; its id names the same bytes for ever. */
 export const useScanFile = (filingId: string, fileId: string) =>
   useQuery({
     queryKey: ['texts', 'scan', fileId],
-    queryFn: async ({ signal }) =>
-      new Uint8Array(await (await readScanFile({ filingId, fileId }, { signal })).arrayBuffer()),
+    queryFn: ({ signal }) => readPdf(scanFile({ filingId, fileId }), {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
     structuralSharing: false,

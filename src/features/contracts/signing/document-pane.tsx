@@ -8,7 +8,8 @@ import { useTextSearch } from '#src/machines/use-text-search.ts'
 import { MOST_FOUND, findIn } from '#src/ui/pdf/find-text.ts'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
-import { useDocumentBytes } from '#src/features/contracts/signing/queries.ts'
+import { useDocumentSource } from '#src/features/contracts/signing/queries.ts'
+import type { ShownDocument } from '#src/features/contracts/signing/queries.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageJump } from '#src/ui/pdf/page-jump.tsx'
 import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
@@ -29,10 +30,8 @@ interface DocumentPaneProps {
   readonly contractId: string
   /** The version that is shown, where it is not the contract's own. */
   readonly reviewId?: string | undefined
-  readonly documents: readonly Pick<
-    SignTask['documents'][number],
-    'documentId' | 'name' | 'pages' | 'sha256' | 'isAttachment'
-  >[]
+  readonly documents: readonly (ShownDocument &
+    Pick<SignTask['documents'][number], 'name' | 'pages' | 'isAttachment'>)[]
   readonly documentId: string
   readonly readDocuments: readonly string[]
   readonly page: number
@@ -49,6 +48,8 @@ interface DocumentPaneProps {
 
 /** What a line has above the match in view, in base pixels. */
 const ROOM_ABOVE = 160
+
+const NONE: ShownDocument = { documentId: '', sha256: '' }
 
 export const DocumentPane = ({
   contractId,
@@ -68,8 +69,8 @@ export const DocumentPane = ({
   const handle = useRef<PdfPagesHandle>(null)
   const { ref, zoom, setZoom, fitWidth } = useFitZoom()
   const current = documents.find((document) => document.documentId === documentId)
-  const bytes = useDocumentBytes({ contractId, reviewId }, documentId, current?.sha256 ?? '')
-  const pdf = usePdf(bytes.data)
+  const source = useDocumentSource({ contractId, reviewId }, current ?? NONE)
+  const pdf = usePdf(source.data)
   const find = useMemo(() => findIn(pdf.document), [pdf.document])
   const search = useTextSearch(find, (match) =>
     handle.current?.showPage(match.page, Math.max(0, match.y - ROOM_ABOVE)),
@@ -145,11 +146,11 @@ export const DocumentPane = ({
         </div>
       )}
       <div className={styles['pages']} ref={ref}>
-        {bytes.error !== null || pdf.failed ? (
+        {source.error !== null || pdf.failed ? (
           <ErrorState
-            error={bytes.error ?? new Error('unreadable')}
+            error={source.error ?? new Error('unreadable')}
             title="文件没有显示出来"
-            onRetry={() => void bytes.refetch()}
+            onRetry={() => void source.refetch()}
           />
         ) : (
           <PdfPages

@@ -10,49 +10,60 @@ import {
   downloadContract,
   getSignState,
   listContracts,
-  downloadDocument,
-  downloadReviewed,
+  documentFile,
+  reviewedFile,
   saveDocument as saveOne,
   saveReviewed as saveOneReviewed,
   withdrawSealRequest,
 } from '#src/services/contracts.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
+import type { PdfSource } from '#src/ui/pdf/pdf-parts.ts'
+import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 import { textOfPages } from '#src/ui/pdf/pdf-text.ts'
 
 const documentKey = (documentId: string, sha256: string) => ['contracts', 'document', documentId, sha256]
 
-/** A document's bytes; the hash in the key makes a new revision a new read. */
-export const useDocumentBytes = (
+/** A revision of a document, and how large it is where that is known. */
+export interface ShownDocument {
+  readonly documentId: string
+  readonly sha256: string
+  readonly size?: number | undefined
+}
+
+/** The very revision of that hash for the screen, which is the one that is signed. Of a version under review the file handed in. */
+export const useDocumentSource = (
   { contractId, reviewId }: { contractId: string; reviewId?: string | undefined },
-  documentId: string,
-  sha256: string,
+  { documentId, sha256, size }: ShownDocument,
 ) =>
   useQuery({
-    queryKey: documentKey(documentId, sha256),
-    queryFn: async ({ signal }) =>
-      new Uint8Array(
-        await (
-          reviewId === undefined
-            ? await downloadDocument({ contractId, documentId }, { signal })
-            : await downloadReviewed({ reviewId, documentId }, { signal })
-        ).arrayBuffer(),
-      ),
+    // Shared with the reader; what is read of a version under review is asked for elsewhere, stretch by stretch.
+    queryKey: [...documentKey(documentId, sha256), ...(reviewId === undefined ? [] : [reviewId])],
+    queryFn: ({ signal }) => {
+      const file =
+        reviewId === undefined
+          ? documentFile({ contractId, documentId, revision: sha256 })
+          : reviewedFile({ reviewId, documentId })
+      return readPdf(file, { size, sha256 }, signal)
+    },
     enabled: documentId !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
   })
 
-/** The words of an opened file, page by page. */
-export const usePdfText = (sha256: string, document: PDFDocumentProxy | undefined) =>
+/** The words of an opened file, page by page; `readAt` tells a file that was read anew. */
+export const usePdfText = (sha256: string, document: PDFDocumentProxy | undefined, readAt: number) =>
   useQuery({
-    queryKey: ['contracts', 'text', sha256],
+    queryKey: ['contracts', 'text', sha256, readAt],
     queryFn: () => (document === undefined ? [] : textOfPages(document)),
     enabled: document !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The bytes that were shown before signing, if this page showed them. */
-export const useShownBytes = (documentId: string, sha256: string): Uint8Array | undefined =>
-  useQueryClient().getQueryData(documentKey(documentId, sha256))
+/** The bytes that were shown before signing, if this page has them: of a large file the page would be fetched twice. */
+export const useShownBytes = (documentId: string, sha256: string): Uint8Array | undefined => {
+  const shown = useQueryClient().getQueryData<PdfSource>(documentKey(documentId, sha256))
+  return shown instanceof Uint8Array ? shown : undefined
+}
 
 /** A signature made on the spot; `keep` also puts it among the person's own. */
 export const useMakeSignature = (onMade: (seal: Seal) => void) =>

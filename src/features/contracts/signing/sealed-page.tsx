@@ -5,7 +5,7 @@ import type { Seal } from '#protocol/seals/seals/seals.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import { Mark } from '#src/features/contracts/signing/place.tsx'
-import { useDocumentBytes, useShownBytes } from '#src/features/contracts/signing/queries.ts'
+import { useDocumentSource, useShownBytes } from '#src/features/contracts/signing/queries.ts'
 import styles from '#src/features/contracts/signing/result.module.css'
 import { shownPlaces } from '#src/features/contracts/signing/shown-places.ts'
 import type { ShownPlace } from '#src/features/contracts/signing/shown-places.ts'
@@ -33,7 +33,7 @@ const isStill = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion:
 export const SealedPage = (props: SealedPageProps) => {
   const { contractId, document, sha256, page, fields, sealOf, isFresh } = props
   const before = useShownBytes(document.documentId, document.sha256)
-  const after = useDocumentBytes({ contractId }, document.documentId, sha256)
+  const after = useDocumentSource({ contractId }, { ...document, sha256 })
   const old = usePdf(isFresh ? before : undefined)
   const sealed = usePdf(after.data)
   const [hasLanded, setLanded] = useState(() => !isFresh || before === undefined || isStill())

@@ -1,7 +1,7 @@
 // What the files of a version say other than those of the version before, place by place.
 import { Skeleton } from 'antd'
 import type { ReviewedContract, ReviewedDocument } from '#protocol/contracts/reviews/versions.ts'
-import { useDocumentBytes, usePdfText } from '#src/features/contracts/signing/queries.ts'
+import { useDocumentSource, usePdfText } from '#src/features/contracts/signing/queries.ts'
 import styles from '#src/features/contracts/signing/text-changes.module.css'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { usePdf } from '#src/ui/pdf/use-pdf.ts'
@@ -67,11 +67,11 @@ interface Side {
 }
 
 const useText = ({ of, file }: Side) => {
-  const bytes = useDocumentBytes(of, file.documentId, file.sha256)
-  const pdf = usePdf(bytes.data)
-  const text = usePdfText(file.sha256, pdf.document)
-  const error = bytes.error ?? text.error ?? (pdf.failed ? new Error('unreadable') : null)
-  return { pages: text.data, error, retry: () => void bytes.refetch() }
+  const source = useDocumentSource(of, file)
+  const pdf = usePdf(source.data)
+  const text = usePdfText(file.sha256, pdf.document, source.dataUpdatedAt)
+  const error = source.error ?? text.error ?? (pdf.failed ? new Error('unreadable') : null)
+  return { pages: text.data, error, retry: () => void source.refetch() }
 }
 
 interface FileChangesProps {

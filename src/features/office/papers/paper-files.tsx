@@ -2,7 +2,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { PaperDetail } from '#protocol/office/papers/papers.ts'
-import { useShownBytes } from '#src/features/office/papers/queries.ts'
+import { useShownFile } from '#src/features/office/papers/queries.ts'
 import type { ShownFile } from '#src/features/office/papers/queries.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
@@ -25,8 +25,8 @@ export const PaperFiles = ({ paper }: { readonly paper: PaperDetail }) => {
   const [page, setPage] = useState(0)
   const { ref, zoom, setZoom } = useFitZoom()
   const file = files.find(({ key }) => key === chosen) ?? files[0]
-  const bytes = useShownBytes(paper.paperId, file)
-  const pdf = usePdf(bytes.data)
+  const source = useShownFile(paper.paperId, file)
+  const pdf = usePdf(source.data)
   if (file === undefined) return null
   return (
     <section className={`card ${styles['viewer']}`} aria-label="文件">
@@ -44,11 +44,11 @@ export const PaperFiles = ({ paper }: { readonly paper: PaperDetail }) => {
         <ZoomBar zoom={zoom} onZoom={setZoom} />
       </div>
       <div className={styles['viewerBody']} ref={ref}>
-        {bytes.error !== null || pdf.failed ? (
+        {source.error !== null || pdf.failed ? (
           <ErrorState
-            error={bytes.error ?? new Error('unreadable')}
+            error={source.error ?? new Error('unreadable')}
             title="文件没有显示出来"
-            onRetry={() => void bytes.refetch()}
+            onRetry={() => void source.refetch()}
           />
         ) : (
           <PdfPages

@@ -15,12 +15,13 @@ import {
   listPaperDrafts,
   listPapers,
   listPaperTasks,
-  downloadPaperFile,
-  downloadSealed,
+  paperFile,
+  sealedFile,
   reopenPaper,
   saveSealed,
   withdrawPaper,
 } from '#src/services/office.ts'
+import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 
 const POLL_MS = 30_000
 
@@ -79,17 +80,18 @@ export interface ShownFile {
   readonly documentId: string | null
 }
 
-/** Its bytes; the same as long as they are cached, since neither ever changes. */
-export const useShownBytes = (paperId: string, file: ShownFile | undefined) =>
+/** It as it is shown; the same as long as it is cached, since neither ever changes. */
+export const useShownFile = (paperId: string, file: ShownFile | undefined) =>
   useQuery({
     queryKey: ['papers', 'file', paperId, file?.key],
-    queryFn: async ({ signal }) => {
-      const blob =
+    queryFn: ({ signal }) =>
+      readPdf(
         file?.documentId == null
-          ? await downloadPaperFile({ paperId, fileId: file?.key ?? '' }, { signal })
-          : await downloadSealed({ paperId, documentId: file.documentId }, { signal })
-      return new Uint8Array(await blob.arrayBuffer())
-    },
+          ? paperFile({ paperId, fileId: file?.key ?? '' })
+          : sealedFile({ paperId, documentId: file.documentId }),
+        {},
+        signal,
+      ),
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

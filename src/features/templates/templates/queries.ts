@@ -9,8 +9,9 @@ import { makeUuid } from '#protocol/uuid.ts'
 import { uploadContractAttachment, uploadContractFile, uploadWordFile } from '#src/services/base.ts'
 import { getClause, listClauses } from '#src/services/clauses.ts'
 import * as calls from '#src/services/templates.ts'
-import { openPdf } from '#src/ui/pdf/open-pdf.ts'
+import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 import { textOfPages } from '#src/ui/pdf/pdf-text.ts'
+import { withPdf } from '#src/ui/pdf/with-pdf.ts'
 import type { Library } from '#src/ui/written-text/library.ts'
 
 const LISTS = ['templates', 'list']
@@ -58,12 +59,11 @@ interface Version {
   readonly version: number
 }
 
-/** The same array as long as it is cached, since a version never changes. */
+/** The same as long as it is cached, since a version never changes. */
 const pagesOf = ({ templateId, version }: Version) =>
   queryOptions({
     queryKey: ['templates', 'pdf', templateId, version],
-    queryFn: async ({ signal }) =>
-      new Uint8Array(await (await calls.downloadTemplate({ templateId, version }, { signal })).arrayBuffer()),
+    queryFn: ({ signal }) => readPdf(calls.templateFile({ templateId, version }), {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     structuralSharing: false,
@@ -86,9 +86,7 @@ export const useVersionText = (of: Version) => {
     queryFn: async ({ signal }) => {
       const { content } = await calls.getTemplate(of, { signal })
       if (content.templateStyle === 1) return plainText(content.text)
-      const opened = openPdf(await queries.fetchQuery(pagesOf(of)))
-      const pages = await textOfPages(await opened.document)
-      opened.destroy()
+      const pages = await withPdf(await queries.fetchQuery(pagesOf(of)), textOfPages)
       const fields = content.fields.map(({ label, role }) => `填写项：${label}（${role ?? '发起方'}）`)
       const places = content.places.map(({ role, page }) => `签署位置：${role}，第 ${page + 1} 页`)
       return [...pages, ...fields, ...places].join('\n')

@@ -11,6 +11,7 @@ import type { Signer } from '#tests/support/contracts.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
+import { IN_STRETCHES, stretchesOf } from '#tests/support/stretches.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -72,6 +73,7 @@ test('a file of a scan is given to who sees it there, and under no other scan', 
     await given(boss, one.filingId, two.fileId),
     await given(boss, one.filingId, randomUUID()),
   ]).toEqual([file, file, NO_FILE, NO_FILE])
+  expect(await stretchesOf(boss.client, offline.downloadScanFile, one)).toEqual(IN_STRETCHES)
   const codes = [await given(other, one.filingId, one.fileId), await given(boss, randomUUID(), one.fileId)]
   expect(codes.map(([code]) => code)).toEqual(['not-found', 'not-found'])
   const clerk = await hire(app, boss, '许办事')

@@ -20,6 +20,7 @@ import type { Signer } from '#tests/support/contracts.ts'
 import { invitedTo, joined } from '#tests/support/groups.ts'
 import { actFor } from '#tests/support/people.ts'
 import { hire, tokenIn } from '#tests/support/staff.ts'
+import { IN_STRETCHES, stretchesOf } from '#tests/support/stretches.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -219,6 +220,8 @@ test('the head reads a member’s contract where that is open; each look is show
   expect([contract.name, contract.mayDownload]).toEqual([list.rows[0]?.name, false])
   const read = await head.client.ask(opened.readOpenedDocument, { ...place, documentId })
   expect([read.status, Buffer.from(read.body).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  const named = { ...place, documentId }
+  expect(await stretchesOf(head.client, opened.readOpenedDocument, named)).toEqual(IN_STRETCHES)
   const refused = await head.client.ask(opened.saveOpenedDocument, { ...place, documentId })
   expect(refused.code).toBe('not-found')
   expect((await head.client.ask(getContract, { contractId })).code).toBe('not-found')
@@ -229,6 +232,8 @@ test('the head reads a member’s contract where that is open; each look is show
   })
   expect((await head.client.call(opened.readOpenedContract, place)).mayDownload).toBe(true)
   const saved = await head.client.ask(opened.saveOpenedDocument, { ...place, documentId })
+  // What is taken away is counted, and therefore comes whole.
+  expect(saved.headers['accept-ranges']).toBe(undefined)
   expect([saved.status, Buffer.from(saved.body)]).toEqual([200, Buffer.from(read.body)])
   const looks = await member.client.call(opened.listLooks, {})
   expect(

@@ -10,6 +10,7 @@ import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { checkFile, listCheckRecords } from '#protocol/contracts/verification/checking.ts'
 import { attachmentWords, compareAttachments, namedAttachments } from '#protocol/named-attachments.ts'
 import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
+import { blobChunk } from '#server/db/schema/platform/blobs.ts'
 import { auditEntry } from '#server/db/schema/platform/audit.ts'
 import { checkRecord, document } from '#server/db/schema/contracts/documents.ts'
 import { wordFile } from '#server/demo/word-file.ts'
@@ -34,6 +35,7 @@ import {
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
+import { askStretch } from '#tests/support/stretches.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -412,4 +414,55 @@ test('a document is given in stretches to who names its revision, and whole to w
   expect([other.status, other.bytes.equals(whole)]).toEqual([200, true])
   const behind = await ask(`bytes=${file.size}-`, file.sha256)
   expect([behind.status, behind.contentRange, behind.bytes.length]).toEqual([416, `bytes */${file.size}`, 0])
+})
+
+test('a revision that is named is given as it was, whole and in stretches, after somebody else has signed', async () => {
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true }), partyFor(buyer)],
+  })
+  const [before] = (await seen(buyer, contractId)).documents
+  if (before === undefined) throw new Error('no document')
+  const { documentId, sha256: revision } = before
+  const read = { contractId, documentId, revision }
+  const shown = (await buyer.client.ask(downloadDocument, read)).body
+  await sign(app, seller, contractId)
+  const [after] = (await seen(buyer, contractId)).documents
+  expect(after?.sha256).not.toBe(revision)
+  const hashOf = (body: Uint8Array) => createHash('sha256').update(body).digest('hex')
+  const again = await buyer.client.ask(downloadDocument, read)
+  expect([hashOf(shown), hashOf(again.body), again.headers['etag']]).toEqual([
+    revision,
+    revision,
+    `"${revision}"`,
+  ])
+  const part = await askStretch(buyer.client, downloadDocument, read, revision)
+  expect([part.status, part.bytes.equals(Buffer.from(shown).subarray(100, 300))]).toEqual([206, true])
+  // Without it the newest is meant, of which stretches of the old one are no part.
+  const newest = await askStretch(buyer.client, downloadDocument, { contractId, documentId }, revision)
+  expect([newest.status, newest.sha256, hashOf(newest.bytes)]).toEqual([200, after?.sha256, after?.sha256])
+})
+
+test('a revision of another document is none of this one', async () => {
+  const own = await launched(seller, { parties: [partyFor(buyer)] })
+  const other = await launched(seller, { parties: [partyFor(seller, { isSelf: true })] })
+  await sign(app, seller, other)
+  const documentId = (await seen(seller, own)).documents[0]!.documentId
+  const theirs = (await seen(seller, other)).documents[0]!
+  const ask = async (revision: string) =>
+    (await seller.client.ask(downloadDocument, { contractId: own, documentId, revision })).code
+  expect([await ask('0'.repeat(64)), await ask(theirs.sha256)]).toEqual(['not-found', 'not-found'])
+})
+
+test('of a damaged document no stretch is given', async () => {
+  const contractId = await launched(seller, { parties: [partyFor(buyer)] })
+  const [file] = (await seen(seller, contractId)).documents
+  const { documentId, sha256 } = file!
+  await app.db
+    .current()
+    .update(blobChunk)
+    .set({ bytes: new Uint8Array(100) })
+    .where(eq(blobChunk.sha256, sha256))
+  const part = await askStretch(seller.client, downloadDocument, { contractId, documentId }, sha256)
+  expect([part.status, part.bytes.includes('%PDF')]).toEqual([500, false])
+  expect(JSON.parse(part.bytes.toString('utf8'))).toMatchObject({ code: 'server.failed' })
 })

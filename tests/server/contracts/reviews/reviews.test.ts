@@ -25,6 +25,7 @@ import { pagesOf } from '#tests/support/pdf-samples.ts'
 import { giveBack, handInForReview, launchAgain, pass, pin, reviewedBy } from '#tests/support/reviews.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
+import { IN_STRETCHES, stretchesOf } from '#tests/support/stretches.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -187,6 +188,12 @@ test('a returned contract is changed, and the next version stands beside the old
     documentId: previous!.documents[0]!.documentId,
   })
   expect(before.body.length).toBeGreaterThan(1_000)
+  const both = [
+    { reviewId: previous!.review.reviewId, documentId: previous!.documents[0]!.documentId },
+    { reviewId: review.reviewId, documentId: documents[0]!.documentId },
+  ]
+  for (const file of both)
+    expect(await stretchesOf(legal.client, versionCalls.downloadReviewed, file)).toEqual(IN_STRETCHES)
 })
 
 test('a contract that needs both is reviewed first and approved then', async () => {

@@ -27,6 +27,7 @@ import { FINISHED, HAS_NO_JUDGES, judgedFile } from '#tests/support/judged.ts'
 import { handedIn, newPaper, sealPaper } from '#tests/support/papers.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
+import { IN_STRETCHES, stretchesOf } from '#tests/support/stretches.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -112,10 +113,11 @@ test('papers are approved, sealed by a colleague with the right, and valid for e
   expect(await titlesOf(clerk)).toContainEqual(['已用印', detailPath(paperId)])
   expect([await tasks(sealer, 'done'), await tasks(legal, 'done')]).toEqual([[paperId], [paperId]])
   const [document] = done.sealed?.documents ?? []
-  const { body } = await second.client.ask(calls.downloadSealed, {
-    paperId,
-    documentId: document?.documentId ?? '',
-  })
+  const sealed = { paperId, documentId: document?.documentId ?? '' }
+  const { body } = await second.client.ask(calls.downloadSealed, sealed)
+  expect(await stretchesOf(second.client, calls.downloadSealed, sealed)).toEqual(IN_STRETCHES)
+  const brought = { paperId, fileId: done.files[0]?.fileId ?? '' }
+  expect(await stretchesOf(clerk.client, calls.downloadPaperFile, brought)).toEqual(IN_STRETCHES)
   if (!HAS_NO_JUDGES) {
     const { said, signers } = await judgedFile(app, body)
     expect([said, signers]).toEqual([FINISHED(1), ['杭州办公科技有限公司', '诺印时间戳服务']])

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/base.ts'
 import { newPerson, licencePicture } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
+import { IN_STRETCHES, stretchesOf } from '#tests/support/stretches.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -47,6 +48,18 @@ test('a picture becomes a contract of one page', async () => {
   expect(answer.headers['content-disposition']).toContain('%E5%90%88%E5%90%8C.pdf')
   expect(Buffer.from(answer.body.subarray(0, 5)).toString()).toBe('%PDF-')
   expect(sha256(answer.body)).toBe(data.sha256)
+  const { fileId } = data
+  expect(await stretchesOf(person.client, calls.downloadFile, { fileId })).toEqual(IN_STRETCHES)
+})
+
+test('a picture of a paper is given whole alone: what is stored of it is sealed', async () => {
+  const { data } = await upload(calls.uploadIdentityPicture, '营业执照.png', picture)
+  const { headers, body } = await person.client.ask(calls.downloadFile, { fileId: data.fileId })
+  expect([headers['accept-ranges'], headers['etag'], sha256(body)]).toEqual([
+    undefined,
+    undefined,
+    sha256(picture),
+  ])
 })
 
 test('a stranger finds nothing, in an envelope', async () => {

@@ -10,6 +10,7 @@ import { companySigner, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
+import { IN_STRETCHES, stretchesOf } from '#tests/support/stretches.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { templateText } from '#tests/support/templates.ts'
@@ -94,6 +95,7 @@ test('its pages are typeset once, with the fields open', async () => {
   expect(textOf(body).replaceAll(/\s+/gu, '')).toContain('第一条价款')
   const again = await person.client.ask(calls.downloadTemplate, { templateId, version: 1 })
   expect(again.body).toEqual(body)
+  expect(await stretchesOf(person.client, calls.downloadTemplate, { templateId })).toEqual(IN_STRETCHES)
   expect((await boss.client.ask(calls.downloadTemplate, { templateId })).code).toBe('not-found')
 })
 

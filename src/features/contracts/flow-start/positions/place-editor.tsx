@@ -92,8 +92,8 @@ interface FilePlacingViewProps {
 }
 
 const FilePlacingView = ({ file, files, placing, onFile }: FilePlacingViewProps) => {
-  const bytes = useQuery(usePlacesHost().bytesOf(file.fileId))
-  const { document, failed } = usePdf(bytes.data)
+  const source = useQuery(usePlacesHost().pagesOf(file))
+  const { document, failed } = usePdf(source.data)
   const [zoom, setZoom] = useState(ZOOM_DEFAULT)
   const [page, setPage] = useState(0)
   const [said, say] = useState('')
@@ -175,16 +175,16 @@ const FilePlacingView = ({ file, files, placing, onFile }: FilePlacingViewProps)
             />
             <ProposalBar />
             <div className={styles['document']} ref={areaRef}>
-              {bytes.error !== null && (
-                <ErrorState error={bytes.error} onRetry={() => void bytes.refetch()} />
+              {source.error !== null && (
+                <ErrorState error={source.error} onRetry={() => void source.refetch()} />
               )}
               {failed && <ErrorState error={undefined} title="这份文件无法在浏览器中显示" />}
-              {document === undefined && bytes.error === null && !failed && (
+              {document === undefined && source.error === null && !failed && (
                 <span className={styles['opening']} role="status">
                   正在打开文件…
                 </span>
               )}
-              {bytes.error === null && !failed && (
+              {source.error === null && !failed && (
                 <PdfPages
                   document={document}
                   pages={file.pages}

@@ -1,6 +1,6 @@
 // What the place editor asks of whatever the pages belong to.
 import { createContext, use } from 'react'
-import type { fileBytes } from '#src/features/contracts/flow-start/queries.ts'
+import type { filePages } from '#src/features/contracts/flow-start/queries.ts'
 
 export interface PlacesHost {
   /** On a template fields are only named: they are filled in when it is used, and who signs is a role. */
@@ -12,8 +12,8 @@ export interface PlacesHost {
   /** Path of the place or party that is to be brought into view. */
   readonly wantedPath: string | undefined
   readonly onPathReached: () => void
-  /** How the bytes of a file come. */
-  readonly bytesOf: typeof fileBytes
+  /** How the pages of a file come. */
+  readonly pagesOf: typeof filePages
 }
 
 export const PlacesHostContext = createContext<PlacesHost | null>(null)

@@ -11,7 +11,9 @@ import type {
   ProposedField,
   ProposedPlace,
 } from '#src/machines/flow-start/place-finding.machine.ts'
-import { openPdf } from '#src/ui/pdf/open-pdf.ts'
+import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
+import type { PdfSource } from '#src/ui/pdf/pdf-parts.ts'
+import { withPdf } from '#src/ui/pdf/with-pdf.ts'
 import { textOfPage } from '#protocol/contracts/fields/places/page-runs.ts'
 
 /** Pages of one document beyond which only its last ones are read: that is where contracts are signed. */
@@ -26,23 +28,15 @@ const namedParty = ({ partyId, partyType, name, companyName }: DraftParty): Name
 /** A role of a template may be taken by a person or a company. */
 const namedRole = ({ partyId, name }: DraftParty): NamedParty => ({ partyId, isCompany: undefined, name })
 
-const textsOf = async (bytes: Uint8Array, signal: AbortSignal): Promise<PageText[]> => {
-  const opened = openPdf(bytes)
-  try {
-    const document = await opened.document
-    const pages: PageText[] = []
-    for (let number = 1; number <= document.numPages; number += 1) {
-      signal.throwIfAborted()
-      const isRead = number === 1 || document.numPages - number < MOST_PAGES
-      // Left out pages keep their number.
-      pages.push(
-        isRead ? await textOfPage(await document.getPage(number)) : { width: 1, height: 1, runs: [] },
-      )
-    }
-    return pages
-  } finally {
-    opened.destroy()
+const textsOf = async (document: PDFDocumentProxy, signal: AbortSignal): Promise<PageText[]> => {
+  const pages: PageText[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    signal.throwIfAborted()
+    const isRead = number === 1 || document.numPages - number < MOST_PAGES
+    // Left out pages keep their number.
+    pages.push(isRead ? await textOfPage(await document.getPage(number)) : { width: 1, height: 1, runs: [] })
   }
+  return pages
 }
 
 interface Reading {
@@ -82,17 +76,18 @@ const isOn = (
   return w > 0 && h > 0 && w * h > Math.min(one.w * one.h, other.w * other.h) / 3
 }
 
-/** The places in all documents; `bytesOf` brings a document's file. */
+/** The places in all documents; `pagesOf` brings a document's file. */
 export const readPlaces = async (
   { files, parties, isOfRoles, placed, newId }: Reading,
-  bytesOf: (fileId: string) => Promise<Uint8Array>,
+  pagesOf: (file: DraftFile) => Promise<PdfSource>,
   signal: AbortSignal,
 ): Promise<PlacesRead> => {
   const proposals: ProposedPlace[] = []
   let hasText = false
   // What came signed takes no place of ours.
-  for (const { fileId } of files.filter(({ alreadySigned }) => !alreadySigned)) {
-    const pages = await textsOf(await bytesOf(fileId), signal)
+  for (const file of files.filter(({ alreadySigned }) => !alreadySigned)) {
+    const { fileId } = file
+    const pages = await withPdf(await pagesOf(file), (document) => textsOf(document, signal))
     hasText ||= pages.some(({ runs }) => runs.length > 0)
     const { places, labels } = findSigned(pages, parties.map(isOfRoles ? namedRole : namedParty))
     proposals.push(...places.map((place) => ({ ...place, fileId })))

@@ -42,7 +42,7 @@ export const usePlaceFinding = (
   parties: readonly DraftParty[],
 ): PlaceFindingActor => {
   const client = useQueryClient()
-  const { bytesOf, of } = usePlacesHost()
+  const { pagesOf, of } = usePlacesHost()
   const machine = useMemo(
     () =>
       placeFindingMachine.provide({
@@ -51,13 +51,13 @@ export const usePlaceFinding = (
             const { fields: placed, newId } = placing.getSnapshot().context
             return readPlaces(
               { ...input, isOfRoles: of === 'template', placed, newId },
-              (fileId) => client.fetchQuery(bytesOf(fileId)),
+              (file) => client.fetchQuery(pagesOf(file)),
               signal,
             )
           }),
         },
       }),
-    [client, bytesOf, of, placing],
+    [client, pagesOf, of, placing],
   )
   const hasPlaces = placing.getSnapshot().context.fields.length > 0
   return useActorRef(machine, { input: { files, parties, hasPlaces } })

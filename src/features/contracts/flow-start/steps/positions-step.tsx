@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { PlaceEditor } from '#src/features/contracts/flow-start/positions/place-editor.tsx'
 import { PlacesHostContext } from '#src/features/contracts/flow-start/positions/places-host.ts'
-import { fileBytes } from '#src/features/contracts/flow-start/queries.ts'
+import { filePages } from '#src/features/contracts/flow-start/queries.ts'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useProblemAt, useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import type { Placed } from '#src/machines/flow-start/place-edits.ts'
@@ -42,7 +42,7 @@ export const WizardPlaces = ({ children }: { readonly children: ReactNode }) => 
         problemAt,
         wantedPath,
         onPathReached,
-        bytesOf: fileBytes,
+        pagesOf: filePages,
       }}
     >
       {children}
