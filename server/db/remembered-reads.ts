@@ -1,6 +1,8 @@
 // Answers a read that a transaction made before from what it read then (decision 0095).
 // Its own writes to a table end what was read of it, and a new lock ends all that is not locked.
 import type pg from 'pg'
+import { createKnownTexts } from './known-texts.ts'
+import type { KnownTexts } from './known-texts.ts'
 import { oneRowTable, readFacts, wordsOf, writeFacts } from './statement-facts.ts'
 import type { GivenBack } from './statement-facts.ts'
 
@@ -20,8 +22,11 @@ export interface Statement {
 interface Remembered {
   readonly text: string
   readonly rowMode: string
-  /** The one row it reads, where it reads it by its id. */
-  readonly row: string | undefined
+  /** Every word of its text. */
+  readonly words: ReadonlySet<string>
+  /** The table and the id of the one row it reads, where it reads it by its id. */
+  readonly table: string | undefined
+  readonly id: unknown
   readonly answer: Promise<pg.QueryResult>
   /** Nobody else changes it before the transaction ends. */
   readonly isLocked: boolean
@@ -52,8 +57,8 @@ export const remembering = (inner: Sender): Sender => {
     locking?: string,
   ): void => {
     const table = oneRowTable(text)
-    const row = table === undefined ? undefined : rowKey(table, values[0])
-    const entry: Remembered = { text, rowMode, row, answer, isLocked, locking }
+    const [id] = values
+    const entry: Remembered = { text, rowMode, words: wordsOf(text), table, id, answer, isLocked, locking }
     kept.set(key, entry)
     const drop = () => {
       if (kept.get(key) === entry) kept.delete(key)
@@ -61,7 +66,7 @@ export const remembering = (inner: Sender): Sender => {
     answer.then(({ rows }) => {
       entry.locking = undefined
       // Somebody else may add a row that is not there, and a long answer is not worth its memory.
-      if (rows.length > MOST_ROWS || (isLocked && row !== undefined && rows.length === 0)) drop()
+      if (rows.length > MOST_ROWS || (isLocked && table !== undefined && rows.length === 0)) drop()
     }, drop)
   }
 
@@ -73,12 +78,12 @@ export const remembering = (inner: Sender): Sender => {
     const { tables, takesAlong, one } = writeFacts(text)
     if (tables.length === 0 || takesAlong) return kept.clear()
     for (const table of tables) {
+      const isOne = one?.table === table
+      const own = isOne ? String(values[one.id - 1]) : ''
       // Another row of the same table is as it was.
-      const own = one?.table === table ? rowKey(table, values[one.id - 1]) : undefined
-      const isOther = (row: string | undefined) =>
-        own !== undefined && row?.startsWith(rowKey(table, '')) === true && row !== own
+      const isOther = (read: Remembered) => isOne && read.table === table && String(read.id) !== own
       for (const [key, read] of kept)
-        if (wordsOf(read.text).has(table) && !isOther(read.row) && !isKept(read)) kept.delete(key)
+        if (read.words.has(table) && !isOther(read) && !isKept(read)) kept.delete(key)
     }
   }
 
@@ -164,12 +169,25 @@ export const remembering = (inner: Sender): Sender => {
 
 /** Whether it reads several rows as the update gives one back, by columns that the update leaves as they are. */
 const isListOf = (
-  { text, rowMode, row }: Remembered,
+  { text, rowMode, table }: Remembered,
   update: GivenBack | undefined,
   mode: string,
-): boolean => {
-  if (update === undefined || row !== undefined || rowMode !== mode) return false
-  const { table, columns, changed, head } = update
+): boolean => update !== undefined && table === undefined && rowMode === mode && listsRowsOf(text, update)
+
+// Each update looks through all that is remembered, and the texts are always the same.
+const listings = new WeakMap<GivenBack, KnownTexts<boolean>>()
+
+const listsRowsOf = (text: string, update: GivenBack): boolean => {
+  const known = listings.get(update) ?? createKnownTexts<boolean>()
+  listings.set(update, known)
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const isList = readsRowsOf(text, update)
+  known.set(text, isList)
+  return isList
+}
+
+const readsRowsOf = (text: string, { table, columns, changed, head }: GivenBack): boolean => {
   if (!columns.includes('"id"') || !text.startsWith(head)) return false
   const rest = text.slice(head.length)
   if (/\b(?:select|limit|offset)\b/.test(rest)) return false
@@ -190,8 +208,6 @@ const replacedIn = async (
   if (row === undefined) return result
   return { ...result, rows: (result.rows as unknown[][]).map((each) => (each[at] === row[at] ? row : each)) }
 }
-
-const rowKey = (table: string, id: unknown): string => `${table}\n${String(id)}`
 
 const keyOf = (plain: string, values: readonly unknown[], rowMode: string): string =>
   `${rowMode}\n${plain}\n${JSON.stringify(values)}`

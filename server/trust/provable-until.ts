@@ -1,5 +1,5 @@
 // Until when a time stamp can be checked by itself: as long as every certificate above it holds.
-import { X509Certificate } from 'node:crypto'
+import { x509Of } from './known-certificates.ts'
 import type { ChainedKey } from './signer.ts'
 
 /**
@@ -16,7 +16,7 @@ export const stampsEnd = ({ certificate, chain }: Pick<ChainedKey, 'certificate'
 const ends = new WeakMap<Uint8Array, number>()
 
 const endOf = (der: Uint8Array): number => {
-  const end = ends.get(der) ?? new X509Certificate(der).validToDate.getTime()
+  const end = ends.get(der) ?? x509Of(der).validToDate.getTime()
   ends.set(der, end)
   return end
 }

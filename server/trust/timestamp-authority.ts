@@ -6,6 +6,7 @@ import {
   explicit,
   generalizedTime,
   integer,
+  octetString,
   oid,
   sequence,
   utf8String,
@@ -37,6 +38,17 @@ class Unacceptable extends Error {
     super(words)
     this.failure = failure
   }
+}
+
+/** A token over a SHA-256 digest, and the time it says; nobody asked for it by a request, so that it answers no nonce. */
+export const issueTimestamp = async (
+  digest: Uint8Array,
+  service: TimestampService,
+): Promise<{ readonly token: Uint8Array; readonly time: Date }> => {
+  const time = service.clock.now()
+  const imprint = sequence(sequence(oid(OID.sha256)), octetString(digest))
+  const asked = { imprint, nonce: undefined, withCertificates: true }
+  return { token: await issueToken(asked, { ...service, clock: { now: () => time } }), time }
 }
 
 /** Answers one TimeStampReq (DER) with a TimeStampResp (DER); a request it cannot serve is answered with a rejection. */

@@ -10,6 +10,8 @@ import type { SigningSlots } from './slots.ts'
 export interface EmbeddedOrigin<Key = ChainedKey> {
   readonly kind: 'embedded'
   readonly key: Key
+  /** Whoever asks has the file verified before anything counts that is in it: the stamp itself is not checked as well. */
+  readonly isCheckedLater?: boolean | undefined
 }
 
 /** Where time stamps come from: the embedded authority's key, or an authority outside, which no worker waits for. */

@@ -20,10 +20,13 @@ import { reserveSlots } from './slots.ts'
 import { stampsInFile } from './stamps-in-file.ts'
 
 const sourceOf = (origin: EmbeddedOrigin<EmbeddedKey>, clockOffsetMs: number): TimestampSource =>
-  embeddedTimestamps({
-    signer: embeddedSigner(origin.key),
-    clock: { now: () => new Date(Date.now() + clockOffsetMs) },
-  })
+  embeddedTimestamps(
+    {
+      signer: embeddedSigner(origin.key),
+      clock: { now: () => new Date(Date.now() + clockOffsetMs) },
+    },
+    origin.isCheckedLater,
+  )
 
 serveTasks({
   check: ({ pdf, options }: { pdf: Uint8Array; options: CheckOptions }) => checkBytes(pdf, options),

@@ -10,6 +10,7 @@ import { valueOf } from '#server/db/row-writes.ts'
 import { blob, blobChunk } from '#server/db/schema/platform/blobs.ts'
 import type { Orm } from '#server/db/transaction.ts'
 import { chunkHash, createKnownChunks } from './known-chunks.ts'
+import { createSmallContents } from './small-contents.ts'
 import { chunksOf, spool } from './spool.ts'
 import { ContentDamaged, ContentMissing } from './storage.ts'
 import type { Storage, StoredContent } from './storage.ts'
@@ -61,6 +62,8 @@ const storing = (orm: Orm, chunks: number) => {
 
 /** Storage in the database's `blob` tables. */
 export function createDatabaseStorage({ db, clock }: { db: Database; clock: Clock }): DatabaseStorage {
+  const storeTogether = createSmallContents({ db, clock })
+
   async function has(sha256: string): Promise<boolean> {
     const found = await db.current().select({ size: blob.size }).from(blob).where(eq(blob.sha256, sha256))
     return found.length > 0
@@ -91,6 +94,9 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
     { sha256, size }: StoredContent,
     chunks: readonly Uint8Array[],
   ): Promise<boolean> {
+    const [only] = chunks
+    if (only !== undefined && chunks.length === 1 && db.inTransaction())
+      return await storeTogether({ sha256, size }, only)
     const pieces = Object.fromEntries(chunks.map((bytes, at) => [`bytes${at}`, bytes]))
     const added = await smallOf(chunks.length)(db, { sha256, size, createdAt: clock.now(), ...pieces })
     return added.length > 0

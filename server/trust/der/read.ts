@@ -40,9 +40,27 @@ export const childAt = (value: DerValue, index: number, tag?: number): DerValue 
   return child
 }
 
+const MOST_EXACT = 2 ** 45
+
 /** The dotted form of an OBJECT IDENTIFIER. */
 export const readOid = (value: DerValue): string => {
   if (value.tag !== 0x06 || value.content.length === 0) throw new DerError('no object identifier')
+  const arcs: number[] = []
+  let arc = 0
+  for (const byte of value.content) {
+    // What a number cannot hold exactly is read the long way.
+    if (arc > MOST_EXACT) return readLongOid(value)
+    arc = arc * 128 + (byte & 0x7f)
+    if (byte & 0x80) continue
+    arcs.push(arc)
+    arc = 0
+  }
+  const [head = 0, ...rest] = arcs
+  const first = head < 80 ? Math.floor(head / 40) : 2
+  return [first, head - first * 40, ...rest].join('.')
+}
+
+const readLongOid = (value: DerValue): string => {
   const arcs: bigint[] = []
   let arc = 0n
   for (const byte of value.content) {

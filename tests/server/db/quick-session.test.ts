@@ -4,6 +4,7 @@ import { count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { alias, PgDialect } from 'drizzle-orm/pg-core'
 import { QuickSession } from '#server/db/quick-session.ts'
+import { valueOf } from '#server/db/row-writes.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { party } from '#server/db/schema/contracts/parties.ts'
 import { blobChunk } from '#server/db/schema/platform/blobs.ts'
@@ -71,5 +72,49 @@ test('rows within rows, and those that a join did not find', async () => {
   const [own, quick] = await bothRead(rows, (orm) =>
     orm.select().from(contract).leftJoin(other, eq(other.id, contract.aboutId)),
   )
+  expect(quick).toEqual(own)
+})
+
+test('values are filled in and encoded as by the builder, and one that is missing is named', async () => {
+  const sent = [NodePgSession, QuickSession].map(async (Session) => {
+    const heard: unknown[] = []
+    const client = {
+      query: (_: unknown, values: unknown[]) => {
+        heard.push(values)
+        return Promise.resolve({ rows: [] })
+      },
+    } as never
+    const orm: Orm = new NodePgDatabase(dialect, new Session(client, dialect, undefined) as never, undefined)
+    const changing = orm
+      .update(contract)
+      .set({
+        name: sql`${sql.placeholder('name')}`,
+        updatedAt: valueOf(contract.updatedAt, 'at'),
+        version: 7,
+      })
+      .where(eq(contract.id, sql.placeholder('id')))
+      .prepare('')
+    const values = { name: '租约', at: new Date('2026-05-04T03:02:01.123Z'), id: 'x' }
+    await changing.execute(values)
+    await changing.execute({ ...values, name: null })
+    const failure: unknown = await changing.execute({ name: '租约' }).catch((error: unknown) => error)
+    return [heard, String(failure)]
+  })
+  const [own, quick] = await Promise.all(sent)
+  expect(quick).toEqual(own)
+})
+
+test('what the driver refuses is told as by the builder', async () => {
+  const failures = [NodePgSession, QuickSession].map(async (Session) => {
+    const client = { query: () => Promise.reject(new Error('gone')) } as never
+    const orm: Orm = new NodePgDatabase(dialect, new Session(client, dialect, undefined) as never, undefined)
+    const failure = await orm
+      .select({ id: contract.id })
+      .from(contract)
+      .where(eq(contract.id, 'x'))
+      .catch((error: unknown) => error as Error)
+    return [String(failure), (failure as Error).cause]
+  })
+  const [own, quick] = await Promise.all(failures)
   expect(quick).toEqual(own)
 })

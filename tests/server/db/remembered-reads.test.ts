@@ -28,6 +28,11 @@ test('the same read is sent once, one with other values again', async () => {
   expect(await reaching([CONTRACT, '1'], [CONTRACT, '1'], [CONTRACT, '2'])).toEqual([0, 2])
 })
 
+test('a read of many letters is remembered as well', async () => {
+  const long = `${CONTRACT} and "contract"."name" <> '${'x'.repeat(10_000)}'`
+  expect(await reaching([long, '1'], [CONTRACT, '1'], [long, '1'], [CONTRACT, '1'])).toEqual([0, 1])
+})
+
 test('a write to its table ends a read, one to another table does not', async () => {
   const written = ['insert into "party" ("id") values ($1)', '9'] as const
   expect(await reaching([CONTRACT, '1'], [PARTIES, '1'], written, [CONTRACT, '1'], [PARTIES, '1'])).toEqual([

@@ -10,6 +10,7 @@ import { blob, blobChunk } from '#server/db/schema/platform/blobs.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
 import { ContentDamaged, ContentMissing } from '#server/gateways/storage/storage.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
+import { openCountedDatabase } from '#tests/support/counted-statements.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
@@ -126,6 +127,24 @@ test('the same content put again, even at the same time, is stored once', async 
   const stored = await Promise.all(Array.from({ length: 8 }, () => storage.put(bytes)))
   expect(new Set(stored.map(({ sha256 }) => sha256))).toEqual(new Set([hashOf(bytes)]))
   expect(await chunkCount(hashOf(bytes))).toBe(3)
+})
+
+test('small contents that a transaction puts at one moment are one statement, whether they are new or not', async () => {
+  const counted = await openCountedDatabase()
+  onTestFinished(() => counted.db.close())
+  const inIt = createDatabaseStorage({ db: counted.db, clock: createTestClock() })
+  const contents = [1, 2, 70_000, 300 * 1024].map((size) => new Uint8Array(randomBytes(size)))
+  const [there, ...others] = contents
+  await inIt.put(there!)
+  counted.take()
+  const stored = await counted.db.transaction(() =>
+    Promise.all([...contents, others[0]!].map((bytes) => inIt.put(bytes))),
+  )
+  const adding = counted.take().texts.filter((text) => text.includes('insert into "blob_chunk"'))
+  // One for all of a chunk, one for the large one, and one for what came twice.
+  expect(adding.length).toBe(3)
+  expect(stored.map(({ sha256 }) => sha256)).toEqual([...contents, others[0]!].map(hashOf))
+  for (const bytes of contents) expect(Buffer.compare(await inIt.get(hashOf(bytes)), bytes)).toBe(0)
 })
 
 test('content put in a transaction that is undone is not there', async () => {

@@ -42,7 +42,21 @@ test('what is well encoded is read', () => {
     readOid(value('06 01 4f')),
     readOid(value('06 01 50')),
     readOid(value('06 02 88 37')),
-  ]).toEqual([2, [5, 6], 2, 2, 128, '0.39', '1.0', '1.39', '2.0', '2.999'])
+    readOid(value('06 0a 2a 84 80 80 80 80 80 80 80 01')),
+  ]).toEqual([
+    2,
+    [5, 6],
+    2,
+    2,
+    128,
+    '0.39',
+    '1.0',
+    '1.39',
+    '2.0',
+    '2.999',
+    // More than a number holds exactly.
+    `1.2.${2n ** 58n + 1n}`,
+  ])
 })
 
 test('times of both kinds are read', () => {

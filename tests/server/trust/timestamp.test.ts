@@ -9,6 +9,7 @@ import { answerTimestampRequest } from '#server/trust/timestamp-authority.ts'
 import { timestampsFrom } from '#server/gateways/timestamps/outer-timestamps.ts'
 import { embeddedTimestamps, requestTimestamp } from '#server/trust/timestamp-client.ts'
 import type { TimestampSource } from '#server/trust/timestamp-client.ts'
+import { checkTimestampToken } from '#server/trust/timestamp-token.ts'
 import { missingTool, pem, runTool } from '#tests/support/pdf-tools.ts'
 
 const now = new Date()
@@ -16,6 +17,7 @@ const clock = { now: () => now }
 const authority = createAuthority(now)
 const signer = embeddedSigner(withChain(authority, authority.timestamp))
 const source = embeddedTimestamps({ signer, clock })
+const unasked = embeddedTimestamps({ signer, clock }, true)
 const digest = createHash('sha256').update('合同').digest()
 const unacceptable = { code: 'timestamp.unacceptable' }
 
@@ -85,6 +87,20 @@ test('the client gets a checked token with its time', async () => {
   const stamp = await requestTimestamp(digest, source)
   expect(stamp.time).toEqual(now)
   expect(stamp.token.length).toBeLessThanOrEqual(source.tokenBytes)
+})
+
+test('a stamp that is checked with its file holds as one that was asked for', async () => {
+  const stamp = await requestTimestamp(digest, unasked)
+  const trusted = [authority.root.certificate]
+  const { time, chain } = checkTimestampToken(stamp.token, { digest, trusted })
+  const path = chain.map((der) => Uint8Array.from(der))
+  expect(stamp).toEqual({ token: stamp.token, time, chain: path })
+  expect([time, stamp.token.length <= unasked.tokenBytes]).toEqual([now, true])
+})
+
+test('a stamp that is checked with its file is not asked for by a request', async () => {
+  const silent: TimestampSource = { ...unasked, ask: () => Promise.reject(new Error('asked')) }
+  expect((await requestTimestamp(digest, silent)).time).toEqual(now)
 })
 
 const answering = (ask: TimestampSource['ask']): TimestampSource => ({ ...source, ask })

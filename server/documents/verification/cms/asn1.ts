@@ -42,9 +42,27 @@ export const part = (value: Asn1, index: number, tag?: number): Asn1 => {
   return found
 }
 
+const MOST_EXACT = 2 ** 45
+
 /** An OBJECT IDENTIFIER in dotted form. */
 export const oidOf = (value: Asn1): string => {
   if (value.tag !== 0x06 || value.content.length === 0) throw new Asn1Error('not an object identifier')
+  const arcs: number[] = []
+  let arc = 0
+  for (const byte of value.content) {
+    // What a number cannot hold exactly is read the long way.
+    if (arc > MOST_EXACT) return longOidOf(value)
+    arc = arc * 128 + (byte & 0x7f)
+    if (byte & 0x80) continue
+    arcs.push(arc)
+    arc = 0
+  }
+  const head = arcs[0] ?? 0
+  const first = head < 80 ? Math.floor(head / 40) : 2
+  return [first, head - first * 40, ...arcs.slice(1)].join('.')
+}
+
+const longOidOf = (value: Asn1): string => {
   const arcs: bigint[] = []
   let arc = 0n
   for (const byte of value.content) {

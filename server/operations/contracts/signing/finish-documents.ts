@@ -90,7 +90,8 @@ export const finishDocument = async (
   const { pdf, timestampTime, provableUntil } = await deps.sealing.addLongTerm({
     pdf: before,
     ...(await withOuterData(deps, before, signers)),
-    timestamps: stampOrigin(deps),
+    // By `checkFinished`.
+    timestamps: stampOrigin(deps, true),
   })
   deps.log.debug({ documentId: document.id, stage: 'finishing.extended' }, '长期验证数据已加入')
   await checkFinished(deps, document, pdf, attachments, known)

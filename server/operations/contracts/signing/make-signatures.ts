@@ -23,12 +23,16 @@ export interface SealedDocument extends SignedRevision {
   readonly signatures: readonly MadeSignature[]
 }
 
-/** New revisions of the documents in which the party has places, held but not yet anybody's. */
+/**
+ * New revisions of the documents in which the party has places, held but not yet anybody's. `isCheckedLater`: nothing of it is stored
+ * before the finished files are verified.
+ */
 export const makeSignatures = async (
   deps: Deps,
   { party, contract, places, documents }: Sealing,
   held: HeldContent,
   means: SigningMeans,
+  isCheckedLater = false,
 ): Promise<SealedDocument[]> => {
   const drawings = await means.drawingsOf(party)
   const date = await means.date()
@@ -51,7 +55,7 @@ export const makeSignatures = async (
         reason: signingReason(contract.name, attachments),
         attachments,
         key: await means.keyFor(party, kind),
-        timestamps: stampOrigin(deps),
+        timestamps: stampOrigin(deps, isCheckedLater),
       })
       pdf = signed.pdf
       timestampAt = signed.timestampTime ?? timestampAt

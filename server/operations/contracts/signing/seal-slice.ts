@@ -136,7 +136,10 @@ const signSlice = (deps: Deps, slice: readonly Sealing[]): Promise<Made> => {
   return eachOf(deps, unsigned, async ({ found }) => {
     stage(deps, found, 'sealing.began')
     const held = createHeldContent(deps.storage)
-    return { found, held, sealed: await makeSignatures(deps, found, held, means), finished: undefined }
+    // A last signature is stored with the finished files alone, which are verified before.
+    const isCheckedLater = isLastToSign(found.party, found.parties)
+    const sealed = await makeSignatures(deps, found, held, means, isCheckedLater)
+    return { found, held, sealed, finished: undefined }
   })
 }
 

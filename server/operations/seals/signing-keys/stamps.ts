@@ -17,10 +17,13 @@ import { trustAnchors } from './trust-anchors.ts'
 
 type StampDeps = Pick<Deps, 'authority' | 'outerTimestamps'>
 
-/** The outer authority where one is configured, else the embedded one. */
-export const stampOrigin = ({ authority, outerTimestamps }: StampDeps): TimestampOrigin =>
+/** The outer authority where one is configured, else the embedded one; `isCheckedLater` as `EmbeddedOrigin` says. */
+export const stampOrigin = (
+  { authority, outerTimestamps }: StampDeps,
+  isCheckedLater = false,
+): TimestampOrigin =>
   outerTimestamps === undefined
-    ? { kind: 'embedded', key: withChain(authority, authority.timestamp) }
+    ? { kind: 'embedded', key: withChain(authority, authority.timestamp), isCheckedLater }
     : { kind: 'outer', source: outerTimestamps }
 
 const ASKED_EVERY_MS = 3_600_000

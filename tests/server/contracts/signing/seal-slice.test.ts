@@ -11,6 +11,7 @@ import { createCourtesy } from '#server/db/courtesy.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { SEAL_DOCUMENTS_JOB, SEAL_SLICE_JOB } from '#server/operations/contracts/parties/moves.ts'
 import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
+import { createAuthority } from '#tests/support/authority.ts'
 import {
   launched,
   partyFor,
@@ -179,6 +180,19 @@ test('what our own verifier does not accept is stored for none, and each goes al
   expect(new Set(await leftAlone())).toEqual(new Set(tasks.map(patiently)))
   await runJobs(app)
   expect(await statusesOf(tasks)).toEqual([CONTRACT_STATUS.completed, CONTRACT_STATUS.completed])
+})
+
+test('a time stamp that does not hold is found with the finished file, and stored for none', async () => {
+  const signer = await personSigner(app, '林四份')
+  const tasks = await submitted(2, signer)
+  const { timestamp } = app.deps.authority
+  const { privateKey } = createAuthority(app.clock.now()).timestamp
+  const authority = { ...app.deps.authority, timestamp: { ...timestamp, privateKey } }
+  await sealed(tasks, 1, { ...app.deps, authority })
+  expect(await statusesOf(tasks, signer)).toEqual([CONTRACT_STATUS.signing, CONTRACT_STATUS.signing])
+  expect(new Set(await leftAlone())).toEqual(new Set(tasks.map(patiently)))
+  await runJobs(app)
+  expect(await statusesOf(tasks, signer)).toEqual([CONTRACT_STATUS.completed, CONTRACT_STATUS.completed])
 })
 
 test('one that was cut off once signs them all, each once', async () => {

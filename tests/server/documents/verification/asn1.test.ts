@@ -103,6 +103,7 @@ test('identifiers, numbers and strings in pieces are read', () => {
     oidOf(value('06 02 88 37')),
     oidOf(value('06 01 50')),
     oidOf(value('06 01 4f')),
+    oidOf(value('06 0a 2a 84 80 80 80 80 80 80 80 01')),
     integerHex(value('02 03 00 80 01')),
     integerHex(value('02 03 00 00 80')),
     integerHex(value('02 04 01 00 00 05')),
@@ -118,6 +119,8 @@ test('identifiers, numbers and strings in pieces are read', () => {
     '2.999',
     '2.0',
     '1.39',
+    // More than a number holds exactly.
+    `1.2.${2n ** 58n + 1n}`,
     '8001',
     '80',
     '01000005',
