@@ -72,7 +72,6 @@ export const useContractIdentities = (contractId: string) =>
     queryFn: ({ signal }) => listContractIdentities({ contractId }, { signal }),
   })
 
-
 type Version = 'current' | 'original'
 
 /** A document for the screen. The hash makes another revision a new read. */
