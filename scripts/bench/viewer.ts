@@ -28,9 +28,9 @@ const ROUNDS = 9
 const DOCUMENTS = [
   { what: '100 pages', way: 'in hand', count: 100, make: () => pagesOf(100) },
   { what: '500 pages', way: 'in hand', count: 500, make: () => pagesOf(500) },
-  // The page behind a text message's link alone reads a large document whole.
+  // A large document comes whole only where something before the server lets no stretches through.
   { what: '64 MB scan', way: 'in hand', count: 16, make: () => pictures(16, 64) },
-  // All others do this.
+  // All pages read it so.
   { what: '64 MB scan by address', way: 'by address', count: 16, make: () => pictures(16, 64) },
 ] as const
 

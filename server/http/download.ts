@@ -12,6 +12,8 @@ export interface Download {
   readonly length?: number
   /** Where it may be asked for in stretches. */
   readonly parts?: FileParts
+  /** Hears how many bytes of a file with `parts` are asked for, before one goes out; may refuse. */
+  readonly asked?: (bytes: number) => Promise<void>
 }
 
 /** A stored file that can be read from any place. */
@@ -41,14 +43,18 @@ export const sendDownload = async (
     if (range !== undefined && (ifRange === undefined || ifRange === etag))
       return sendPart(reply, parts, range, download)
   }
-  return sendWhole(reply, download)
+  return await sendWhole(reply, download)
 }
 
 // RFC 9110 §13.1.1; weak tags never match.
 const isMatched = (header: string, etag: string): boolean =>
   header.trim() === '*' || header.split(',').some((one) => one.trim() === etag)
 
-const sendWhole = (reply: FastifyReply, { body, length }: Download): FastifyReply => {
+const sendWhole = async (
+  reply: FastifyReply,
+  { body, length, parts, asked }: Download,
+): Promise<FastifyReply> => {
+  if (parts !== undefined) await asked?.(await parts.size())
   if (length !== undefined) void reply.header('content-length', length)
   return reply.send(sendable(body))
 }
@@ -61,10 +67,11 @@ const sendPart = async (
 ): Promise<FastifyReply> => {
   const size = await parts.size()
   const wanted = byteRangeIn(range, size)
-  if (wanted === undefined) return sendWhole(reply, download)
+  if (wanted === undefined) return await sendWhole(reply, download)
   if (wanted === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${size}`).send(Buffer.alloc(0))
   const { from, until } = wanted
+  await download.asked?.(until - from)
   return reply
     .code(206)
     .header('content-range', `bytes ${from}-${until - 1}/${size}`)

@@ -28,7 +28,7 @@ import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as signing from '#protocol/contracts/signing.ts'
-import { bind, bindBlob, bindDownload, bindFile, bindUpload } from '#src/services/http/bind.ts'
+import { bind, bindDownload, bindFile, bindUpload } from '#src/services/http/bind.ts'
 
 export const checkLaunchTable = bindUpload(launching.checkLaunchTable)
 export const startLaunchList = bind(launching.startLaunchList)
@@ -105,7 +105,7 @@ export const resolveReviewNote = bind(reviewNotes.resolveReviewNote)
 
 export const readLinkedContract = bind(linked.readLinkedContract)
 /** One of its documents for the screen. */
-export const readLinkedDocument = bindBlob(linked.readLinkedDocument)
+export const linkedFile = bindFile(linked.readLinkedDocument)
 
 export const getSignTask = bind(signing.getSignTask)
 export const sendWillingCode = bind(signing.sendWillingCode)

@@ -18,6 +18,8 @@ export interface FileDownload {
   readonly body: Readable | Uint8Array
   /** A stored file may be read in stretches as well. */
   readonly parts?: StoredFile['parts']
+  /** Hears how many bytes of a stored file are asked for, before one goes out; may refuse. */
+  readonly asked?: (bytes: number) => Promise<void>
 }
 
 /**

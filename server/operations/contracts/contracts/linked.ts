@@ -1,6 +1,5 @@
 // A contract read by a text message's link alone.
 // The holder of the link sees what its receiver was asked to sign.
-import { Readable } from 'node:stream'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { readLinkedContract as call } from '#protocol/contracts/contracts/linked.ts'
@@ -18,15 +17,19 @@ import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { storedFile } from '#server/operations/platform/files/stored-file.ts'
 import { findOpenLink } from '#server/operations/account/notices/sms-links.ts'
 import { codeDue } from './code-due.ts'
 import type { FileDownload } from './downloads.ts'
 import { presentDocuments } from './present.ts'
 import { notFound } from './refusals.ts'
 
-/** How often one link may be read in a day, so that it is no public address of a file. */
+/** How often what one link shows may be read in a day, so that it is no public address of a file. */
 export const LINK_READS_PER_DAY = 200
 const DAY_MS = 24 * 3_600_000
+
+/** What a stretch counts as at least, in bytes: as much is read of the storage for it. */
+const COUNTED_BYTES = 256 * 1024
 
 /** Links by which a contract may be read: those that ask to sign it, copy it, or tell that it is complete. */
 const SUBJECT = /^(?:contract|copy|completed):([0-9a-f-]{36})$/
@@ -36,9 +39,11 @@ export const readLinkedContract = async (
   ctx: OpenContext,
   { tokenId }: { tokenId: string },
 ): Promise<OutputOf<typeof call>> => {
-  const { contract, reads, phone } = await findLinked(ctx, tokenId)
-  if (reads === 1) await noteFirstReading(ctx, contract, phone)
+  const { contract, phone, tokenHash } = await findLinked(ctx, tokenId)
   const { db } = ctx.deps
+  const reads = await countAttempt(db, `link:${tokenHash}`, ctx.clock.now(), { windowMs: DAY_MS })
+  if (reads > LINK_READS_PER_DAY) throw tooMany()
+  if (reads === 1) await noteFirstReading(ctx, contract, phone)
   const asksCode = contract.content.viewingCode !== undefined
   return {
     name: contract.name,
@@ -53,17 +58,29 @@ export const readLinkedContract = async (
   }
 }
 
-/** The newest revision of one of its documents. */
+/** The newest revision of one of its documents; its stretches count together as readings of the whole. */
 export const readLinkedDocument = async (
   ctx: OpenContext,
   { tokenId, documentId }: { tokenId: string; documentId: string },
 ): Promise<FileDownload> => {
-  const { contract } = await findLinked(ctx, tokenId)
+  const { contract, tokenHash } = await findLinked(ctx, tokenId)
   if (contract.content.viewingCode !== undefined) throw codeDue()
   const document = (await requireOnRecord(ctx.deps, contract.id)).find(({ id }) => id === documentId)
   if (document === undefined) throw notFound()
-  return { ...servedAs(document), body: Readable.from(ctx.deps.storage.stream(document.currentSha256)) }
+  const stored = storedFile(ctx.deps, document.currentSha256)
+  const asked = async (bytes: number): Promise<void> => {
+    const counted = await countAttempt(ctx.deps.db, `link:${tokenHash}:${documentId}`, ctx.clock.now(), {
+      windowMs: DAY_MS,
+      by: countedAs(bytes),
+    })
+    if (counted > LINK_READS_PER_DAY * countedAs(await stored.parts.size())) throw tooMany()
+  }
+  return { ...servedAs(document), ...stored, asked }
 }
+
+const countedAs = (bytes: number): number => Math.ceil(bytes / COUNTED_BYTES)
+
+const tooMany = (): Refusal => new Refusal('link.too-many', '这条链接今天打开的次数过多，请登录后查看合同。')
 
 const maskName = (name: string): string => {
   const [first = '', ...others] = name
@@ -72,18 +89,15 @@ const maskName = (name: string): string => {
 
 /** The contract, while the link is open and its receiver still has a part in it; unknown tokens and others answer alike. */
 const findLinked = async (
-  { deps, clock }: OpenContext,
+  { deps }: OpenContext,
   token: string,
-): Promise<{ contract: ContractRecord; phone: string; reads: number }> => {
+): Promise<{ contract: ContractRecord; phone: string; tokenHash: string }> => {
   const link = await findOpenLink(deps, token)
   const contractId = SUBJECT.exec(link?.subject ?? '')?.[1]
   const contract = contractId === undefined ? undefined : await findContract(deps.db, contractId)
   if (!link || !contract || isInHouse(contract.state) || !(await hasPart(deps, contract.id, link.phone)))
     throw notFound()
-  const reads = await countAttempt(deps.db, `link:${link.tokenHash}`, clock.now(), { windowMs: DAY_MS })
-  if (reads > LINK_READS_PER_DAY)
-    throw new Refusal('link.too-many', '这条链接今天打开的次数过多，请登录后查看合同。')
-  return { contract, phone: link.phone, reads }
+  return { contract, phone: link.phone, tokenHash: link.tokenHash }
 }
 
 // A party may have been handed to a colleague since, and an account may have another phone than it was bound by.

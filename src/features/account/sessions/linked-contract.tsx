@@ -89,7 +89,7 @@ interface ReaderProps {
 const Reader = ({ tokenId, documents }: ReaderProps) => {
   const [chosen, choose] = useState(documents[0]?.documentId ?? '')
   const current = documents.find(({ documentId }) => documentId === chosen)
-  const bytes = useLinkedDocument(tokenId, chosen)
+  const bytes = useLinkedDocument(tokenId, current)
   const pdf = usePdf(bytes.data)
   const { ref, zoom } = useFitZoom()
   return (

@@ -1,6 +1,8 @@
 // What visitors read of the contract behind a link, before they have signed in.
 import { useQuery } from '@tanstack/react-query'
-import { readLinkedContract, readLinkedDocument } from '#src/services/contracts.ts'
+import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
+import { linkedFile, readLinkedContract } from '#src/services/contracts.ts'
+import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 
 /** The contract of a link, for visitors who have not signed in. */
 export const useLinkedContract = (tokenId: string) =>
@@ -11,11 +13,13 @@ export const useLinkedContract = (tokenId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const useLinkedDocument = (tokenId: string, documentId: string) =>
+/** One of its documents: its bytes, or where it is large its stretches. */
+export const useLinkedDocument = (tokenId: string, document: ContractDocument | undefined) =>
   useQuery({
-    queryKey: ['linkedDocument', tokenId, documentId],
-    queryFn: async ({ signal }) =>
-      new Uint8Array(await (await readLinkedDocument({ tokenId, documentId }, { signal })).arrayBuffer()),
-    enabled: documentId !== '',
+    queryKey: ['linkedDocument', tokenId, document?.documentId, document?.sha256],
+    queryFn: ({ signal }) =>
+      readPdf(linkedFile({ tokenId, documentId: document?.documentId ?? '' }), document ?? {}, signal),
+    enabled: document !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
   })

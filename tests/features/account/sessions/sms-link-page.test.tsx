@@ -1,8 +1,11 @@
 // What a text message's link leads to, for everyone who may open it.
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { makeUuid } from '#protocol/uuid.ts'
 import { SmsLinkPage } from '#src/features/account/sessions/sms-link-page.tsx'
+import { MOST_AT_ONCE } from '#src/ui/pdf/pdf-source.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { makeUser } from '#tests/support/user.ts'
@@ -35,7 +38,10 @@ window.IntersectionObserver = class {
 } as never
 
 let page: RenderedPage | undefined
+/** Which bytes of the document were asked for, and of which file. */
+const stretches: (readonly [string | undefined, string | undefined])[] = []
 afterEach(async () => {
+  stretches.length = 0
   await page?.close()
 })
 const opened = async (link: object, user?: UserInfo, contract: object = {}) => {
@@ -44,7 +50,10 @@ const opened = async (link: object, user?: UserInfo, contract: object = {}) => {
     answers: {
       '/BaseService/sms/link': () => ({ data: { ...LINK, ...link } }),
       '/ContractService/link/contract': () => ({ data: { ...CONTRACT, ...contract } }),
-      '/ContractService/link/document': () => ({ refusal: { code: 'not-found', info: '没有找到这份合同' } }),
+      '/ContractService/link/document': ({ headers }) => {
+        stretches.push([headers['range']?.toString(), headers['if-range']?.toString()])
+        return { refusal: { code: 'not-found', info: '没有找到这份合同' } }
+      },
     },
     ...(user === undefined ? {} : { user }),
   })
@@ -73,6 +82,15 @@ describe('a link of a text message', () => {
     expect(await screen.findByRole('region', { name: '文件内容：房屋租赁合同.pdf' })).toBeTruthy()
     expect(screen.getByText('2026-12-21 18:00')).toBeTruthy()
     expect(screen.queryByText(/下载/)).toBeNull()
+  })
+
+  it('asks for the beginning of a large document, and for a small one whole', async () => {
+    const [document] = CONTRACT.documents
+    const large = { ...document!, documentId: makeUuid(), name: '附图.pdf', size: MOST_AT_ONCE + 1 }
+    await opened({}, undefined, { documents: [large, document] })
+    await expect.poll(() => stretches).toEqual([['bytes=0-65535', `"${large.sha256}"`]])
+    await userEvent.click(await screen.findByRole('radio', { name: document!.name }))
+    await expect.poll(() => stretches.at(-1)).toEqual([undefined, undefined])
   })
 
   it('shows no page of a contract with a viewing code, and says where it is typed', async () => {

@@ -444,8 +444,9 @@ test('a revision that is named is given as it was, whole and in stretches, after
 
 test('a revision of another document is none of this one', async () => {
   const own = await launched(seller, { parties: [partyFor(buyer)] })
-  const other = await launched(seller, { parties: [partyFor(seller, { isSelf: true })] })
-  await sign(app, seller, other)
+  const signer = await personSigner(app, '章若谷')
+  const other = await launched(seller, { parties: [partyFor(signer)] })
+  await sign(app, signer, other)
   const documentId = (await seen(seller, own)).documents[0]!.documentId
   const theirs = (await seen(seller, other)).documents[0]!
   const ask = async (revision: string) =>

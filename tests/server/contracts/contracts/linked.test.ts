@@ -12,6 +12,7 @@ import { launched, partyFor, personSigner, sign } from '#tests/support/contracts
 import type { Signer } from '#tests/support/contracts.ts'
 import { linkTokenIn } from '#tests/support/link-token.ts'
 import { newIdNumber, newPhone, PASSWORD } from '#tests/support/people.ts'
+import { askStretch, IN_STRETCHES, stretchesOf } from '#tests/support/stretches.ts'
 import { pointBack } from '#tests/support/point-back.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -120,6 +121,20 @@ test('a link is no public address: it is read so many times a day', async () => 
   for (let read = 0; read < LINK_READS_PER_DAY; read += 1)
     await stranger.call(readLinkedContract, { tokenId })
   expect(await stranger.ask(readLinkedContract, { tokenId })).toMatchObject({ code: 'link.too-many' })
+})
+
+test('its files come in stretches, which count together, and each as often a day', async () => {
+  const { tokenId } = await invited()
+  const stranger = app.client()
+  const { documents } = await stranger.call(readLinkedContract, { tokenId })
+  const at = { tokenId, documentId: documents[0]!.documentId }
+  expect(await stretchesOf(stranger, readLinkedDocument, at)).toEqual(IN_STRETCHES)
+  // The file is so small that a stretch of it counts as the whole.
+  for (let read = 4; read < LINK_READS_PER_DAY; read += 1)
+    expect((await askStretch(stranger, readLinkedDocument, at)).status).toBe(206)
+  expect((await askStretch(stranger, readLinkedDocument, at)).status).toBe(200)
+  expect((await stranger.ask(readLinkedDocument, at)).code).toBe('link.too-many')
+  expect(await stranger.ask(readLinkedContract, { tokenId })).toMatchObject({ code: '000000' })
 })
 
 test('the receiver registers without typing the number, and that one code serves the certification', async () => {
