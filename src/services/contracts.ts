@@ -73,7 +73,7 @@ export const retryFinish = bind(contracts.retryFinish)
 export const retryPreparing = bind(contracts.retryPreparing)
 export const downloadContract = bindDownload(contracts.downloadContract)
 /** A document for the screen. */
-export const documentFile = bindFile(contracts.downloadDocument)
+export const downloadDocument = bindFile(contracts.downloadDocument)
 /** The same file saved. */
 export const saveDocument = bindDownload(contracts.downloadDocument)
 export const downloadEvidence = bindDownload(contracts.downloadEvidence)
@@ -92,7 +92,7 @@ export const listReviews = bind(reviews.listReviews)
 export const countReviews = bind(reviews.countReviews)
 export const getReview = bind(reviewedVersions.getReview)
 /** A file of a version under review, for the screen. */
-export const reviewedFile = bindFile(reviewedVersions.downloadReviewed)
+export const downloadReviewed = bindFile(reviewedVersions.downloadReviewed)
 /** The same file saved. */
 export const saveReviewed = bindDownload(reviewedVersions.downloadReviewed)
 export const passReview = bind(reviews.passReview)
@@ -105,7 +105,7 @@ export const resolveReviewNote = bind(reviewNotes.resolveReviewNote)
 
 export const readLinkedContract = bind(linked.readLinkedContract)
 /** One of its documents for the screen. */
-export const linkedFile = bindFile(linked.readLinkedDocument)
+export const readLinkedDocument = bindFile(linked.readLinkedDocument)
 
 export const getSignTask = bind(signing.getSignTask)
 export const sendWillingCode = bind(signing.sendWillingCode)

@@ -16,9 +16,9 @@ export const listPaperTasks = bind(papers.listPaperTasks)
 export const countPaperTasks = bind(papers.countPaperTasks)
 export const getPaper = bind(papers.getPaper)
 /** A file as it was handed in, for the screen. */
-export const paperFile = bindFile(papers.downloadPaperFile)
+export const downloadPaperFile = bindFile(papers.downloadPaperFile)
 /** A sealed document, for the screen and as a file. */
-export const sealedFile = bindFile(papers.downloadSealed)
+export const downloadSealed = bindFile(papers.downloadSealed)
 export const saveSealed = bindDownload(papers.downloadSealed)
 
 export const withdrawPaper = bind(papers.withdrawPaper)

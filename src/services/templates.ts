@@ -4,7 +4,7 @@ import { bind, bindDownload, bindFile } from '#src/services/http/bind.ts'
 
 export const listTemplates = bind(templates.listTemplates)
 export const getTemplate = bind(templates.getTemplate)
-export const templateFile = bindFile(templates.downloadTemplate)
+export const downloadTemplate = bindFile(templates.downloadTemplate)
 export const createTemplate = bind(templates.createTemplate)
 export const changeTemplate = bind(templates.changeTemplate)
 export const copyTemplate = bind(templates.copyTemplate)

@@ -32,10 +32,8 @@ export const sendHrForm = async (
   await checkSuccessor(ctx, form)
   checkPart(await fieldsOf(ctx.deps.db, form), 'hr', openSecrets(ctx.deps, form).answers)
   const clauses = await checkLaw(ctx, form, wentOn)
-  // Its approval goes on where it was; it is begun by whoever sends it, who decides nothing in it.
+  // Its approval goes on where it was.
   const isMended = mendedPart(form)?.owner === 'hr'
-  const sent = { ...form, launcherId: ctx.user.id, launcher: ctx.user.name }
-  const found = isMended ? undefined : await findApprovers(ctx.deps, sent)
   const { needsFilling } = form.terms
   if (!isMended)
     await changeHrForm(ctx.deps.db, hrFormId, {
@@ -56,7 +54,10 @@ export const sendHrForm = async (
     detail: clauses.length === 0 ? {} : { wentOn: clauses },
     notPossible: '这份人事单已经发出，请刷新页面查看。',
   })
-  if (found === undefined) return { status: HR_FORM_STATUS.approving }
+  if (isMended) return { status: HR_FORM_STATUS.approving }
+  // Its approval is begun by whoever sends it, who decides nothing in it.
+  const sent = { ...form, launcherId: ctx.user.id, launcher: ctx.user.name }
+  const found = await findApprovers(ctx.deps, sent)
   if (needsFilling) return { status: HR_FORM_STATUS.filling }
   await startHrApproval(ctx.deps, sent, found, ctx.actor)
   return { status: HR_FORM_STATUS.approving }

@@ -1,7 +1,7 @@
 // What visitors read of the contract behind a link, before they have signed in.
 import { useQuery } from '@tanstack/react-query'
 import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
-import { linkedFile, readLinkedContract } from '#src/services/contracts.ts'
+import { readLinkedDocument, readLinkedContract } from '#src/services/contracts.ts'
 import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 
 /** The contract of a link, for visitors who have not signed in. */
@@ -18,7 +18,7 @@ export const useLinkedDocument = (tokenId: string, document: ContractDocument | 
   useQuery({
     queryKey: ['linkedDocument', tokenId, document?.documentId, document?.sha256],
     queryFn: ({ signal }) =>
-      readPdf(linkedFile({ tokenId, documentId: document?.documentId ?? '' }), document ?? {}, signal),
+      readPdf(readLinkedDocument({ tokenId, documentId: document?.documentId ?? '' }), document ?? {}, signal),
     enabled: document !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -56,7 +56,7 @@ export const useOpenedDocument = (
     queryKey: ['groupDocument', place.companyId, document?.documentId, document?.sha256],
     queryFn: ({ signal }) =>
       readPdf(
-        calls.openedDocument({ ...place, documentId: document?.documentId ?? '' }),
+        calls.readOpenedDocument({ ...place, documentId: document?.documentId ?? '' }),
         { size: document?.size, sha256: document?.sha256 },
         signal,
       ),

@@ -12,7 +12,7 @@ import {
   listContracts,
   listDrafts,
   nameReportFilters,
-  documentFile,
+  downloadDocument,
   saveDocument as saveContractDocument,
 } from '#src/services/contracts.ts'
 import { readPdf } from '#src/ui/pdf/pdf-source.ts'
@@ -87,7 +87,7 @@ export const useDocumentSource = (
     queryFn: ({ signal }) => {
       const revision = version === 'current' ? { revision: sha256 } : {}
       const asked = { contractId, documentId: document?.documentId ?? '', version, ...revision }
-      return readPdf(documentFile(asked), { size: document?.size, sha256 }, signal)
+      return readPdf(downloadDocument(asked), { size: document?.size, sha256 }, signal)
     },
     enabled: document !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -12,7 +12,7 @@ import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import { templatePlacesMachine } from '#src/machines/template-places.machine.ts'
 import type { OpenedTemplate, PlacesToSave } from '#src/machines/template-places.machine.ts'
 import { serverNow } from '#src/services/http/bind.ts'
-import { changeTemplate, getTemplate, templateFile } from '#src/services/templates.ts'
+import { changeTemplate, getTemplate, downloadTemplate } from '#src/services/templates.ts'
 import { readPdf } from '#src/ui/pdf/pdf-source.ts'
 
 export { serverNow }
@@ -23,7 +23,7 @@ const KEPT_MS = 10 * 60_000
 export const templatePages = (templateId: string, version: number) => (file: KeptFile) =>
   queryOptions({
     queryKey: ['file', file.fileId],
-    queryFn: ({ signal }) => readPdf(templateFile({ templateId, version }), file, signal),
+    queryFn: ({ signal }) => readPdf(downloadTemplate({ templateId, version }), file, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     structuralSharing: false,

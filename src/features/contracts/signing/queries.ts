@@ -10,8 +10,8 @@ import {
   downloadContract,
   getSignState,
   listContracts,
-  documentFile,
-  reviewedFile,
+  downloadDocument,
+  downloadReviewed,
   saveDocument as saveOne,
   saveReviewed as saveOneReviewed,
   withdrawSealRequest,
@@ -41,8 +41,8 @@ export const useDocumentSource = (
     queryFn: ({ signal }) => {
       const file =
         reviewId === undefined
-          ? documentFile({ contractId, documentId, revision: sha256 })
-          : reviewedFile({ reviewId, documentId })
+          ? downloadDocument({ contractId, documentId, revision: sha256 })
+          : downloadReviewed({ reviewId, documentId })
       return readPdf(file, { size, sha256 }, signal)
     },
     enabled: documentId !== '',

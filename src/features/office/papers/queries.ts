@@ -15,8 +15,8 @@ import {
   listPaperDrafts,
   listPapers,
   listPaperTasks,
-  paperFile,
-  sealedFile,
+  downloadPaperFile,
+  downloadSealed,
   reopenPaper,
   saveSealed,
   withdrawPaper,
@@ -87,8 +87,8 @@ export const useShownFile = (paperId: string, file: ShownFile | undefined) =>
     queryFn: ({ signal }) =>
       readPdf(
         file?.documentId == null
-          ? paperFile({ paperId, fileId: file?.key ?? '' })
-          : sealedFile({ paperId, documentId: file.documentId }),
+          ? downloadPaperFile({ paperId, fileId: file?.key ?? '' })
+          : downloadSealed({ paperId, documentId: file.documentId }),
         {},
         signal,
       ),

@@ -63,7 +63,7 @@ interface Version {
 const pagesOf = ({ templateId, version }: Version) =>
   queryOptions({
     queryKey: ['templates', 'pdf', templateId, version],
-    queryFn: ({ signal }) => readPdf(calls.templateFile({ templateId, version }), {}, signal),
+    queryFn: ({ signal }) => readPdf(calls.downloadTemplate({ templateId, version }), {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     structuralSharing: false,
