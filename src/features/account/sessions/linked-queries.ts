@@ -18,7 +18,11 @@ export const useLinkedDocument = (tokenId: string, document: ContractDocument | 
   useQuery({
     queryKey: ['linkedDocument', tokenId, document?.documentId, document?.sha256],
     queryFn: ({ signal }) =>
-      readPdf(readLinkedDocument({ tokenId, documentId: document?.documentId ?? '' }), document ?? {}, signal),
+      readPdf(
+        readLinkedDocument({ tokenId, documentId: document?.documentId ?? '' }),
+        document ?? {},
+        signal,
+      ),
     enabled: document !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
