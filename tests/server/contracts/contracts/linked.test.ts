@@ -137,6 +137,19 @@ test('its files come in stretches, which count together, and each as often a day
   expect(await stranger.ask(readLinkedContract, { tokenId })).toMatchObject({ code: '000000' })
 })
 
+test('asking for what is not there counts too', async () => {
+  const { tokenId } = await invited()
+  const stranger = app.client()
+  const { documents } = await stranger.call(readLinkedContract, { tokenId })
+  const at = { tokenId, documentId: documents[0]!.documentId }
+  const askBehind = () => {
+    const request = stranger.request(readLinkedDocument, at)
+    return stranger.send({ ...request, headers: { ...request.headers, range: 'bytes=99999999-' } })
+  }
+  for (let read = 0; read < LINK_READS_PER_DAY; read += 1) expect((await askBehind()).statusCode).toBe(416)
+  expect((await stranger.ask(readLinkedDocument, at)).code).toBe('link.too-many')
+})
+
 test('the receiver registers without typing the number, and that one code serves the certification', async () => {
   const invitation = await invited()
   const client = await registerByLink(invitation)
