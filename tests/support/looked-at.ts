@@ -78,7 +78,16 @@ const stillText = (page: Page): Promise<void> =>
       if (still(input.value) !== input.value) input.value = still(input.value)
   }, CHANGING)
 
+/** A list whose choice was made stays for a moment, before its way out even begins. */
+const listsAreClosed = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').length <=
+      document.querySelectorAll('.ant-select-open').length,
+  )
+
 const isStill = async (page: Page): Promise<void> => {
+  await listsAreClosed(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all(
