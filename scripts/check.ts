@@ -32,7 +32,8 @@ const tool = (
 export const check = async (): Promise<readonly string[]> => {
   const results = await Promise.all([
     tool('tsc', ['--noEmit', '--singleThreaded']),
-    tool('oxlint', ['--type-aware', '--quiet']),
+    // What only warns is for editors: to work it out and say nothing of it took a quarter of the time.
+    tool('oxlint', ['--type-aware', '--quiet', '--allow', 'suspicious']),
     tool('oxfmt', ['--check']),
     tool('knip', ['--include', 'files,dependencies,unlisted,unresolved', '--no-progress']),
   ])
