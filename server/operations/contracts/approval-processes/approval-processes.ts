@@ -75,7 +75,7 @@ export const createProcess = async (
   return readProcess(ctx, id)
 }
 
-/** Changes the first page. Refuses `approval.stale` when somebody was faster. */
+/** Changes the first page. Refuses `approval.stale` when somebody was faster, and what is in use to be left to nobody. */
 export const editProcess = async (
   ctx: Context,
   { processId, version, ...basics }: Basics & { processId: string; version: number },
@@ -83,6 +83,8 @@ export const editProcess = async (
   const { db } = ctx.deps
   const { process } = await lockedProcess(ctx, processId, version)
   refuseProblems(basicsProblems(basics))
+  // In use and left to nobody it would ask for no approval, and contracts would go out unseen.
+  if (process.state === 'enabled') await refuseFaults(ctx, { nodes: [], users: basics.users })
   checkName(
     (await processes.listProcesses(db, process.companyId)).filter((one) => one.process.id !== processId),
     basics.name,

@@ -5,13 +5,12 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { AddedPerson } from '#server/domain/contracts/approvals/lines.ts'
 import { isOwnRequest, openPlace } from '#server/domain/contracts/approvals/rules.ts'
-import { approvalLifecycle } from '#server/domain/contracts/approvals/store.ts'
 import { tasksOf } from '#server/domain/contracts/approvals/tasks.ts'
 import type { ApprovalRecord } from '#server/domain/contracts/approvals/store.ts'
 import type { TaskRecord } from '#server/domain/contracts/approvals/tasks.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
 import { ALREADY, mayDecide, unableWords } from './decide.ts'
-import { findSeen } from './find-seen.ts'
+import { lockSeen } from './find-seen.ts'
 import { moveApproval } from './moves.ts'
 
 /**
@@ -23,10 +22,8 @@ export const addApprovers = async (
   input: { approvalId: string; memberIds: readonly string[]; when: AddedWhen; note: string },
 ): Promise<void> => {
   const { approvalId, when, note } = input
-  await findSeen(ctx, approvalId)
   // Locked before the people are looked at, so that two who add at once cannot add the same person.
-  await approvalLifecycle.load(ctx.deps.db, approvalId)
-  const approval = await findSeen(ctx, approvalId)
+  const approval = await lockSeen(ctx, approvalId)
   const tasks = await tasksOf(ctx.deps.db, approvalId)
   const { node } = approval.context
   const task = openPlace(approval, tasks, ctx.user.id)

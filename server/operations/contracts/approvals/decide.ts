@@ -4,13 +4,14 @@ import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { TaskPlace } from '#server/domain/contracts/approvals/lines.ts'
 import { isOwnRequest, openPlace } from '#server/domain/contracts/approvals/rules.ts'
+import { approvalLifecycle } from '#server/domain/contracts/approvals/store.ts'
 import { changeTask, findTask, tasksOf } from '#server/domain/contracts/approvals/tasks.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
 import { mayBeGiven } from '#server/operations/company/staff/right-holders.ts'
 import { moveApproval, todoOf } from './moves.ts'
 import type { ApprovalDeps } from './moves.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
-import { findSeen } from './find-seen.ts'
+import { lockSeen } from './find-seen.ts'
 
 export const ALREADY = '这项审批已由他人处理、已撤回或已结束，不需要您再审批。请刷新页面查看。'
 const OWN = '这是您本人提交的，不能由您审批。请转交给其他同事。'
@@ -23,7 +24,8 @@ export const decide = async (
     | { type: 'task.agreed'; opinion: string; signature?: string | undefined }
     | { type: 'task.refused'; reason: string },
 ): Promise<void> => {
-  const approval = await findSeen(ctx, approvalId)
+  // Locked first: a task that goes to somebody else meanwhile is not decided in their name.
+  const approval = await lockSeen(ctx, approvalId)
   if (isOwnRequest(approval, ctx.user.id)) throw new Refusal('approval.not-possible', OWN)
   const place: TaskPlace = {
     node: approval.context.node,
@@ -48,7 +50,7 @@ export const transferTask = async (
   ctx: Context,
   { approvalId, taskId, toMemberId }: { approvalId: string; taskId: string; toMemberId: string },
 ): Promise<void> => {
-  const approval = await findSeen(ctx, approvalId)
+  const approval = await lockSeen(ctx, approvalId)
   const found = await findTask(ctx.deps.db, taskId)
   if (found === undefined || found.task.approvalId !== approvalId) throw noTask()
   const isOwn = found.task.userId === ctx.user.id
@@ -67,6 +69,9 @@ export const handTask = async (
   to: { userId: string; name: string; memberId: string },
   actor: Actor,
 ): Promise<void> => {
+  const before = await findTask(deps.db, taskId)
+  // Locked before it is read, so that two who hand on at once cannot both choose the same person.
+  if (before !== undefined) await approvalLifecycle.load(deps.db, before.approval.id)
   const found = await findTask(deps.db, taskId)
   if (found === undefined) throw noTask()
   const { task, approval } = found

@@ -2,7 +2,7 @@
 import { groupOf } from '#protocol/contracts/approval-processes/nodes.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { getApproval } from '#server/domain/contracts/approvals/store.ts'
+import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
 import { tasksOf } from '#server/domain/contracts/approvals/tasks.ts'
 import type { ApprovalRecord } from '#server/domain/contracts/approvals/store.ts'
 
@@ -27,6 +27,13 @@ export const findSeen = async (ctx: Context, approvalId: string): Promise<Approv
   const tasks = await tasksOf(ctx.deps.db, approvalId)
   if (tasks.some((task) => task.userId === user.id && task.askedAt !== null)) return approval
   throw notFound()
+}
+
+/** The same, locked until the transaction ends: nobody else decides, adds or hands on meanwhile. */
+export const lockSeen = async (ctx: Context, approvalId: string): Promise<ApprovalRecord> => {
+  await findSeen(ctx, approvalId)
+  await approvalLifecycle.load(ctx.deps.db, approvalId)
+  return findSeen(ctx, approvalId)
 }
 
 const notFound = (): Refusal =>

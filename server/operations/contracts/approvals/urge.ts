@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Urger } from '#server/domain/contracts/approvals/rules.ts'
-import { approvalLifecycle } from '#server/domain/contracts/approvals/store.ts'
 import { tasksOf } from '#server/domain/contracts/approvals/tasks.ts'
 import type { ApprovalRecord } from '#server/domain/contracts/approvals/store.ts'
 import { insertUrge, urgesOf } from '#server/domain/contracts/approvals/urges.ts'
 import { urgeWait } from '#server/domain/contracts/parties/rules.ts'
 import { noTask } from './decide.ts'
-import { findSeen, isAdminOf } from './find-seen.ts'
+import { isAdminOf, lockSeen } from './find-seen.ts'
 import { moveApproval } from './moves.ts'
 
 /** What the caller, in the company of the approval, is to those who are asked. */
@@ -24,10 +23,8 @@ export const urgeApprover = async (
   { approvalId, taskId }: { approvalId: string; taskId: string },
 ): Promise<void> => {
   const { db } = ctx.deps
-  await findSeen(ctx, approvalId)
   // Locked, so that two who remind at once do not remind twice.
-  await approvalLifecycle.load(db, approvalId)
-  const approval = await findSeen(ctx, approvalId)
+  const approval = await lockSeen(ctx, approvalId)
   const task = (await tasksOf(db, approvalId)).find(({ id }) => id === taskId)
   if (task === undefined) throw noTask()
   if (task.userId === ctx.user.id)

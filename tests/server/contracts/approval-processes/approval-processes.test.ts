@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { insertProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { checkHistory } from '#server/operations/platform/audit/check-history.ts'
 import { ALWAYS, EVERYBODY, NO_COPIES, newProcess, node } from '#tests/support/approvals.ts'
@@ -153,4 +154,33 @@ test('every change stands in the company’s chain', async () => {
     ),
   )
   expect((await checkHistory(app.deps, boss.companyId ?? '')).intact).toBe(true)
+})
+
+test('a company keeps a hundred processes and no more', async () => {
+  const own = await companySigner(app, '多流程', '杭州满额科技有限公司')
+  const at = app.clock.now()
+  const row = {
+    companyId: own.companyId ?? '',
+    scope: 'contract' as const,
+    ...basics(''),
+    versionNo: 0,
+    version: 0,
+  }
+  for (let no = 1; no < calls.MOST_PROCESSES; no += 1)
+    await insertProcess(app.db, {
+      ...row,
+      id: randomUUID(),
+      name: `第${no}个`,
+      state: 'unfinished',
+      editedBy: '多流程',
+      createdAt: at,
+      updatedAt: at,
+    })
+  const add = async (name: string) => {
+    const input = { requestId: randomUUID(), scope: 'contract' as const, ...basics(name) }
+    const { code, info } = await own.client.ask(calls.createApprovalProcess, input)
+    return [code, info]
+  }
+  expect((await add('最后一个'))[0]).toBe('000000')
+  expect(await add('多一个')).toEqual(['approval.too-many', '审批流程最多 100 个，请先删除不用的流程。'])
 })
