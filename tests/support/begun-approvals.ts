@@ -14,6 +14,7 @@ interface Begun {
   readonly modes?: readonly NodeMode[]
   readonly chainId?: string
   readonly title?: string
+  readonly process?: { readonly id: string; readonly versionNo: number }
 }
 
 /** Begins one by the starter with these people at each step; gives its id and that of the thing, whose chain tells of it. */
@@ -21,7 +22,14 @@ export const beginApproval = async (
   app: TestApp,
   starter: Colleague,
   steps: readonly (readonly Asked[])[],
-  { scope = 'contract', noun = 'contract', modes = [], chainId, title = '《设备采购合同》' }: Begun = {},
+  {
+    scope = 'contract',
+    noun = 'contract',
+    modes = [],
+    chainId,
+    title = '《设备采购合同》',
+    process,
+  }: Begun = {},
 ): Promise<{ approvalId: string; subjectId: string }> => {
   const subjectId = randomUUID()
   const { companyId, userId, name } = starter
@@ -29,7 +37,15 @@ export const beginApproval = async (
     startApproval(
       app.deps,
       {
-        process: { id: null, companyId, scope, name: '两步审批', versionNo: 3, allowsSelf: false },
+        process: {
+          id: null,
+          versionNo: 3,
+          ...process,
+          companyId,
+          scope,
+          name: '两步审批',
+          allowsSelf: false,
+        },
         nodes: steps.map((_, at) => ({ name: `第${at + 1}步`, mode: modes[at] ?? 3 })),
         people: steps,
       },

@@ -27,7 +27,7 @@ export const addApprovers = async (
   const tasks = await tasksOf(ctx.deps.db, approvalId)
   const { node } = approval.context
   const task = openPlace(approval, tasks, ctx.user.id)
-  if (approval.state !== 'running' || task === -1) throw new Refusal('approval.not-possible', ALREADY)
+  if (task === -1) throw new Refusal('approval.not-possible', ALREADY)
   const there = tasks.filter((one) => one.node === node)
   const people: AddedPerson[] = []
   for (const memberId of input.memberIds) {
