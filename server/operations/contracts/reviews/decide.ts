@@ -16,7 +16,7 @@ import {
 } from '#server/domain/contracts/reviews/store.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import { mayBeGiven } from '#server/operations/company/staff/right-holders.ts'
-import { findSeenReview, notFound } from './find-seen.ts'
+import { lockSeenReview, notFound } from './find-seen.ts'
 import { moveReview, reviewTodo } from './moves.ts'
 import type { ReviewDeps } from './moves.ts'
 
@@ -29,7 +29,8 @@ export const decideReview = async (
   reviewId: string,
   decision: { type: 'task.passed'; opinion: string } | { type: 'task.returned'; reason: string },
 ): Promise<void> => {
-  const { review, isStarter } = await findSeenReview(ctx, reviewId)
+  // Locked first: a task that goes to somebody else meanwhile is not decided in their name.
+  const { review, isStarter } = await lockSeenReview(ctx, reviewId)
   const task = openTask(review, await reviewTasksOf(ctx.deps.db, reviewId), ctx.user.id)
   if (isStarter && task >= 0) throw new Refusal('review.not-possible', OWN)
   const said = decision.type === 'task.passed' ? { opinion: decision.opinion } : { reason: decision.reason }
@@ -47,7 +48,7 @@ export const transferReview = async (
   ctx: Context,
   { reviewId, taskId, toMemberId }: { reviewId: string; taskId: string; toMemberId: string },
 ): Promise<void> => {
-  const { review, isAdmin } = await findSeenReview(ctx, reviewId)
+  const { review, isAdmin } = await lockSeenReview(ctx, reviewId)
   const found = await findReviewTask(ctx.deps.db, taskId)
   if (found === undefined || found.review.id !== reviewId) throw notFound()
   if (found.task.userId !== ctx.user.id && !isAdmin) throw notFound()
@@ -70,6 +71,9 @@ export const handReview = async (
   to: { userId: string; name: string; memberId: string },
   actor: Actor,
 ): Promise<void> => {
+  const before = await findReviewTask(deps.db, taskId)
+  // Locked before it is read, so that two who hand on at once cannot both choose the same person.
+  if (before !== undefined) await reviewLifecycle.load(deps.db, before.review.id)
   const found = await findReviewTask(deps.db, taskId)
   if (found === undefined) throw notFound()
   const { task, review } = found
@@ -106,10 +110,8 @@ export const urgeReviewer = async (
   { reviewId, taskId }: { reviewId: string; taskId: string },
 ): Promise<void> => {
   const { db } = ctx.deps
-  await findSeenReview(ctx, reviewId)
   // Locked, so that two who remind at once do not remind twice.
-  await reviewLifecycle.load(db, reviewId)
-  const { review, isStarter, isAdmin } = await findSeenReview(ctx, reviewId)
+  const { review, isStarter, isAdmin } = await lockSeenReview(ctx, reviewId)
   const task = (await reviewTasksOf(db, reviewId)).find(({ id }) => id === taskId)
   if (task === undefined) throw notFound()
   if (task.userId === ctx.user.id)

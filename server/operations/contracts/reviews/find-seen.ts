@@ -1,7 +1,7 @@
 // Finds a review for somebody who may see it; to everybody else it does not exist.
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { findReview, wasReviewer } from '#server/domain/contracts/reviews/store.ts'
+import { findReview, reviewLifecycle, wasReviewer } from '#server/domain/contracts/reviews/store.ts'
 import type { ReviewRecord } from '#server/domain/contracts/reviews/store.ts'
 
 /** A review and what the caller is to it. */
@@ -31,6 +31,13 @@ export const findSeenReview = async (ctx: Context, reviewId: string): Promise<Se
   const seen = review && (await seeReview(ctx, review))
   if (seen === undefined) throw notFound()
   return seen
+}
+
+/** The same, locked until the transaction ends: nobody else decides, writes notes or hands on meanwhile. */
+export const lockSeenReview = async (ctx: Context, reviewId: string): Promise<SeenReview> => {
+  await findSeenReview(ctx, reviewId)
+  await reviewLifecycle.load(ctx.deps.db, reviewId)
+  return findSeenReview(ctx, reviewId)
 }
 
 export const notFound = (): Refusal =>

@@ -11,9 +11,9 @@ import {
   setResolvedBy,
 } from '#server/domain/contracts/reviews/notes.ts'
 import { noteCause } from '#server/domain/contracts/reviews/rules.ts'
-import { reviewLifecycle, reviewTasksOf } from '#server/domain/contracts/reviews/store.ts'
+import { reviewTasksOf } from '#server/domain/contracts/reviews/store.ts'
 import type { ReviewRecord } from '#server/domain/contracts/reviews/store.ts'
-import { findSeenReview, notFound } from './find-seen.ts'
+import { lockSeenReview, notFound } from './find-seen.ts'
 import { moveReview } from './moves.ts'
 
 interface OfNote {
@@ -106,9 +106,7 @@ const moveNote = async (
 
 /** The review for those who read its notes, locked so that two who write at once are counted both. */
 const lockedInside = async (ctx: Context, reviewId: string): Promise<ReviewRecord> => {
-  await findSeenReview(ctx, reviewId)
-  await reviewLifecycle.load(ctx.deps.db, reviewId)
-  const { review, isInside } = await findSeenReview(ctx, reviewId)
+  const { review, isInside } = await lockSeenReview(ctx, reviewId)
   if (!isInside) throw new Refusal('not-found', '没有找到这条批注，或当前身份无权查看。')
   return review
 }

@@ -125,6 +125,25 @@ test('a review is not handed on to who may not review', async () => {
   await whileAble(async () => expect((await hand())[0]).toBe('000000'))
 })
 
+test('two who hand a review on to the same colleague at once do not both succeed', async () => {
+  const [one, two] = [
+    await hire(app, boss, '审一', { roles: ['legal'] }),
+    await hire(app, boss, '审二', { roles: ['legal'] }),
+  ]
+  for (let round = 0; round < 3; round += 1) {
+    const contractId = await handInForReview(clerk, [one, two], { parties: parties() })
+    const { reviewId, tasks } = (await reviewedBy(one, contractId)).review
+    const hand = async (who: Signer, at: number) => {
+      const to = { taskId: tasks[at]!.taskId, toMemberId: legal.memberId }
+      return (await who.client.ask(transferReview, { reviewId, requestId: requestId(), ...to })).code
+    }
+    const answers = await Promise.all([hand(one, 0), hand(boss, 1)])
+    expect(answers.toSorted()).toEqual(['000000', 'review.successor'])
+    const after = (await reviewedBy(boss, contractId)).review
+    expect(after.tasks.filter(({ name }) => name === '方法务')).toHaveLength(1)
+  }
+})
+
 test('what somebody leaves behind to sign goes to none who may not sign, or signs it already', async () => {
   const [gone, beside] = [await hire(app, boss, '将离开'), await hire(app, boss, '同签人')]
   const both = [partyFor(gone, { signOrder: 1 }), partyFor(beside, { signOrder: 2 })]
