@@ -2,6 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uploadIdentityPicture } from '#protocol/base.ts'
+import {
+  deleteApprovalProcess,
+  disableApprovalProcess,
+} from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { agreeApproval } from '#protocol/contracts/approvals.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
@@ -13,9 +17,10 @@ import * as parts from '#protocol/hr/hr-forms/hr-parts.ts'
 import { newHrTerms, NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import { hrForm } from '#server/db/schema/hr/hr-forms.ts'
 import { newestOf } from '#server/domain/contracts/approvals/store.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
 import { newPeople } from '#tests/models/server/people.ts'
 import type { People } from '#tests/models/server/people.ts'
-import { memberIdsOf } from '#tests/support/approvals.ts'
+import { memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
 import { licencePicture } from '#tests/support/licence-picture.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -166,4 +171,65 @@ it('asks each part for its own fields, keeps answers sealed, and copies the form
   expect(await dots()).toEqual([])
   const full = await people.initiator.client.call(calls.revealHrForm, { hrFormId, requestId: requestId() })
   expect(full.answers[SPOUSE.fieldId]).toBe('苏秘密')
+})
+
+it('tells a design whole, with whom it is copied to, its processes, and what was kept of each save', async () => {
+  const { initiator, admin, clerk, party } = people
+  const read = () => initiator.client.call(getHrDesign, { kind: 'depart' })
+  const none = { kind: 'depart', version: 0, fields: [], copies: { timing: 2, people: [] } }
+  expect(await read()).toEqual({ ...none, savedBy: '', savedAt: null, processes: [] })
+  const step = node({ by: 'persons', memberIds: [adminId] })
+  const used = await newProcess(initiator, [step], { scope: 'depart', name: '在用' })
+  app.clock.advance(1000)
+  const unused = await newProcess(initiator, [step], { scope: 'depart', name: '停用' })
+  const gone = await newProcess(initiator, [step], { scope: 'depart', name: '删除' })
+  const other = await newProcess(initiator, [step], { scope: 'entry', name: '别的' })
+  for (const processId of [unused, gone, other])
+    await initiator.client.call(disableApprovalProcess, { processId })
+  await initiator.client.call(deleteApprovalProcess, { processId: gone })
+  const design = { kind: 'depart' as const, version: 0, fields: [MARRIED] }
+  const ask = (memberIds: string[]) =>
+    initiator.client.ask(saveHrDesign, {
+      ...design,
+      copies: { timing: 1, memberIds },
+      requestId: requestId(),
+    })
+  // Somebody of another company is not copied to, nor somebody there is not, and nothing is kept.
+  const [foreignId = ''] = await memberIdsOf(party, [party])
+  for (const stranger of [foreignId, randomUUID()]) {
+    const { code, info, fields } = await ask([adminId, stranger])
+    expect([code, info, fields]).toEqual([
+      'not-found',
+      '抄送的同事不存在，请重新选择。',
+      { copies: '抄送的同事不存在，请重新选择' },
+    ])
+  }
+  expect((await read()).version).toBe(0)
+  const saved = (await ask([adminId, memberId])).data
+  expect(saved).toEqual({
+    kind: 'depart',
+    version: 1,
+    fields: [MARRIED],
+    copies: {
+      timing: 1,
+      people: [
+        { memberId: adminId, name: admin.name },
+        { memberId, name: clerk.name },
+      ],
+    },
+    savedBy: '林清和',
+    savedAt: app.clock.now().toISOString(),
+    processes: [
+      { processId: used, name: '在用', isEnabled: true },
+      { processId: unused, name: '停用', isEnabled: false },
+    ],
+  })
+  expect(await read()).toEqual(saved)
+  const stale = await ask([])
+  expect(stale.info).toBe('这份表单刚被其他人修改过。请载入最新内容，看过之后再改。')
+  const kept = (await readChain(app.db, initiator.companyId ?? '')).filter(
+    ({ event }) => event === 'hrDesign:saved',
+  )
+  expect(kept.at(-1)?.detail).toMatchObject({ kind: 'depart', version: 1, fields: 1 })
+  await initiator.client.call(disableApprovalProcess, { processId: used })
 })
