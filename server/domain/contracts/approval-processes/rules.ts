@@ -46,7 +46,7 @@ const namedAt = (
 ): Resolved => {
   switch (approvers.by) {
     case 'persons': {
-      const found = approvers.memberIds.map((memberId) => asApprover(personOf(org, memberId)))
+      const found = [...new Set(approvers.memberIds)].map((memberId) => asApprover(personOf(org, memberId)))
       const people = found.filter((person) => person !== undefined)
       const gone = goneOnes(approvers.memberIds, org)
       // One of several is enough where one agrees for all; where everybody must, nobody is left out silently.

@@ -26,9 +26,7 @@ export const readDesign = async (ctx: Context, { kind }: { kind: HrKind }): Prom
     const place = await findStaff(db, companyId, memberId)
     if (place !== undefined) people.push({ memberId, name: place.user?.name || place.member.name })
   }
-  const processes = (await listProcesses(db, companyId)).filter(
-    ({ process }) => process.scope === kind && process.state !== 'deleted',
-  )
+  const processes = (await listProcesses(db, companyId)).filter(({ process }) => process.scope === kind)
   return {
     kind,
     version: design?.version ?? 0,

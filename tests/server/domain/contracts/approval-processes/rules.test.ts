@@ -90,6 +90,8 @@ const CHOSEN = { by: 'starter', most: 2 }
 
 test('people named for a node are asked as they stand; where everybody must, nobody is left out', () => {
   expect(asked(persons('甲头', '法'))).toEqual(['甲头', '法'])
+  // Whoever is named twice is asked once: they would have to agree twice.
+  expect(asked(persons('甲头', '法', '甲头'), { mode: 2 })).toEqual(['甲头', '法'])
   expect(asked(persons('甲头', '离'))).toEqual(['甲头'])
   expect(asked(persons('甲头', '离'), { mode: 2 })).toBe('离已离职')
   expect(asked(persons('停', '邀', '无权', '谁'), { mode: 2 })).toBe(
