@@ -111,7 +111,7 @@ test('an approval is told whole: who is asked, what they may do, whom the reader
   const read = async (who: Signer) => {
     const { nodes, actions, notAskable, ...rest } = await who.client.call(calls.getApproval, { approvalId })
     return {
-      tasks: nodes.map(({ tasks }) => tasks.map(({ taskId: _, ...task }) => task)),
+      tasks: nodes.map(({ tasks }) => tasks.map(({ taskId: _taskId, ...task }) => task)),
       actions,
       notAskable,
       rest,
