@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { createRole } from '#protocol/company/roles.ts'
 import { disableStaff } from '#protocol/company/staff/staff.ts'
 import * as calls from '#protocol/contracts/approvals.ts'
@@ -254,6 +255,18 @@ test('who waits is told that it ended, and why; who decided or comes later is no
     kind: 'system',
     text: '某人的入职已经结束，不再需要审批。',
   })
+})
+
+test('of a step in turn only whoever is asked now is told that a paper ended, with its own list', async () => {
+  const paper = await begin([[finance, legal]], { scope: 'report', noun: 'paper', title: '签报' })
+  const before = await newestNotice(legal)
+  app.clock.advance(1000)
+  await end(paper.subjectId, 'subject.ended', '到期', 'paper')
+  expect(await newestNotice(finance)).toMatchObject({
+    text: '签报已经结束，不再需要审批。原因：到期',
+    target: PAGES.paperTasks,
+  })
+  expect(await newestNotice(legal)).toEqual(before)
 })
 
 test('a step of twenty is full, whoever of them adds', async () => {
