@@ -1,4 +1,4 @@
-// How many requests for a seal wait, were sealed and went back, for each who may see them.
+// Which requests for a seal there are for whom: how many, page by page, and none for everybody else.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/seals/seal-requests.ts'
@@ -86,4 +86,56 @@ test('what waits, was sealed and went back is counted for who applied, who seals
   expect(foreign).toEqual(await asked(randomUUID()))
   expect(foreign.data).toBeNull()
   expect((await app.client().ask(calls.countSealRequests, {})).status).toBe(401)
+})
+
+test('who applied turns the pages of their own, as who looks after seals turns those of all', async () => {
+  const cut = async ({ client }: Signer, page: number) => {
+    const { rows, ...rest } = await client.call(calls.listSealRequests, { activeTab: 2, page, pageSize: 1 })
+    return { ...rest, ids: rows.map(({ requestId }) => requestId) }
+  }
+  const turned = async (who: Signer) => [await cut(who, 1), await cut(who, 2), await cut(who, 3)]
+  const rows = (await clerk.client.call(calls.listSealRequests, { activeTab: 2 })).rows
+  const ids = rows.map(({ requestId }) => requestId)
+  expect(new Set(ids).size).toBe(2)
+  const pages = [
+    { total: 2, page: 1, pageSize: 1, ids: ids.slice(0, 1) },
+    { total: 2, page: 2, pageSize: 1, ids: ids.slice(1) },
+    { total: 2, page: 3, pageSize: 1, ids: [] },
+  ]
+  expect([await turned(clerk), await turned(boss)]).toEqual([pages, pages])
+  expect((await cut(colleague, 1)).total).toBe(0)
+})
+
+test('a request of others, one of another contract and one that never was are refused alike', async () => {
+  const [mine, second] = (await clerk.client.call(calls.listSealRequests, { activeTab: 2 })).rows
+  const { contractId, partyId } = mine!
+  const elsewhere = await companySigner(app, '邻家人', '上海邻家用印有限公司')
+  const asked = async ({ client }: Signer, at: { contractId: string; partyId: string }) => {
+    const input = { ...at, requestId: randomUUID() }
+    const answers = [
+      await client.ask(calls.getSealRequest, at),
+      await client.ask(calls.returnSealRequest, { ...input, reason: '附件缺少报价单' }),
+      await client.ask(calls.transferSealRequest, { ...input, toMemberId: sealer.memberId }),
+      await client.ask(calls.sealContract, { ...input, willingToken: 'none', seals: {} }),
+    ]
+    return answers.map(({ code, info, status }) => ({ code, info, status }))
+  }
+  const never = await asked(sealer, { contractId: randomUUID(), partyId: randomUUID() })
+  expect(new Set(never.map(({ code }) => code))).toEqual(new Set(['not-found']))
+  expect(await asked(sealer, { contractId, partyId: second!.partyId })).toEqual(never)
+  expect(await asked(sealer, { contractId, partyId: await partyIdOf(other, contractId, other) })).toEqual(
+    never,
+  )
+  for (const who of [elsewhere, colleague]) expect(await asked(who, { contractId, partyId })).toEqual(never)
+
+  // Nor is a colleague of another company told from nobody where it is handed on.
+  const hand = async (toMemberId: string) => {
+    const input = { contractId, partyId, requestId: randomUUID(), toMemberId }
+    const { code, info } = await boss.client.ask(calls.transferSealRequest, input)
+    return [code, info]
+  }
+  const abroad = await hire(app, elsewhere, '邻家职员', { roles: ['sealer'] })
+  const nobody = await hand(randomUUID())
+  expect(nobody[0]).toBe('seal.successor')
+  expect(await hand(abroad.memberId)).toEqual(nobody)
 })
