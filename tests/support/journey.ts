@@ -23,7 +23,8 @@ export const test = base.extend<
   server: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startServer()
+      // The people of the demo take no part: to make them costs more than the rest of a start.
+      const server = await startServer({ env: { NUOYIN_DEMO: 'off' } })
       await use(server)
       await server.stop()
     },
@@ -83,7 +84,8 @@ export const test = base.extend<
 
 export { expect } from '@playwright/test'
 
-/** Keeps a picture of this step under reports/journeys, to be looked at by people. */
+/** Keeps a picture of this step under reports/journeys, for people who ask for them: `KEEP_PICTURES=1 npx playwright test`. */
 export const keepPicture = async (page: Page, journey: string, step: string): Promise<void> => {
+  if (process.env['KEEP_PICTURES'] !== '1') return
   await page.screenshot({ path: `reports/journeys/${journey}/${step}.png` })
 }
