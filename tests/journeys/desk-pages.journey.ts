@@ -16,7 +16,6 @@ test.beforeEach(() => {
 test.describe.configure({ timeout: 360_000 })
 
 test('the operators’ desk', async ({ page, server }) => {
-  await apiPassport(await apiNewcomer(server.url, 'Maria Rossi'), 'YA7654321')
   const applicant = await apiNewcomer(server.url, 'Anna Berg', '13900006661')
   await apiPassport(applicant)
   await apiPerson(server.url, '闻人听雪', '13900006662')

@@ -68,16 +68,13 @@ export const apiPerson = async (url: string, name: string, phone = newPhone()): 
 }
 
 /** Submits a passport, which then waits for an operator. */
-export const apiPassport = async (
-  { client, phone, name }: ApiPerson,
-  number = 'E12345678',
-): Promise<void> => {
+export const apiPassport = async ({ client, phone, name }: ApiPerson): Promise<void> => {
   const { fileId } = await client.upload(uploadIdentityPicture, '护照.png', await licencePicture(name))
   const verifyCode = await codeSentTo(client, phone)('certify')
   await client.call(certifyForeign, {
     documentType: 2,
     name,
-    number,
+    number: 'E12345678',
     nationality: 'SE',
     validUntil: '2035-05-30',
     frontFileId: fileId,

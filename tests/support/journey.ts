@@ -23,8 +23,7 @@ export const test = base.extend<
   server: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      // The people of the demo take no part: to make them costs more than the rest of a start.
-      const server = await startServer({ env: { NUOYIN_DEMO: 'off' } })
+      const server = await startServer()
       await use(server)
       await server.stop()
     },
