@@ -31,12 +31,14 @@ export const PageHeader = ({ title, trail, hint, backTo, aside, actions }: PageH
   <header className={styles['header']}>
     <WayHere trail={trail} title={title} />
     <div className={styles['row']}>
-      {backTo !== undefined && (
-        <Link href={backTo} className={styles['back']} aria-label="返回">
-          <ArrowLeftOutlined aria-hidden />
-        </Link>
-      )}
-      <h1 className={styles['title']}>{title}</h1>
+      <div className={styles['named']}>
+        {backTo !== undefined && (
+          <Link href={backTo} className={styles['back']} aria-label="返回">
+            <ArrowLeftOutlined aria-hidden />
+          </Link>
+        )}
+        <h1 className={styles['title']}>{title}</h1>
+      </div>
       {aside}
       <div className={styles['actions']}>{actions}</div>
     </div>
