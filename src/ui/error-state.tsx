@@ -21,7 +21,8 @@ export interface ErrorStateProps {
 export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: ErrorStateProps) => {
   const failure = asCallFailure(error)
   const isBroken = Object.values(failure.fields).includes(BROKEN_ID)
-  const isDenied = failure.code === 'permission.denied'
+  // Trying again seldom helps: there has to be another way on.
+  const isClosed = failure.code === 'permission.denied' || failure.code === 'not-found'
   const back = use(WayBackContext)
   const pause = onRetry === undefined ? undefined : pauseAfter(error)
   const detail = [failure.code, failure.status > 0 ? `HTTP ${failure.status}` : '', failure.requestId]
@@ -49,7 +50,7 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
       {pause !== undefined && <p className={styles['hint']}>连接恢复后会自动重试。</p>}
       {onRetry !== undefined && (
         <div className={styles['action']}>
-          {(isBroken || isDenied) && back !== undefined && (
+          {(isBroken || isClosed) && back !== undefined && (
             <Link href={back.path} className={plainLook('primary')}>
               返回{back.label}
             </Link>

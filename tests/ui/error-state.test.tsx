@@ -91,12 +91,14 @@ const BROKEN = new CallFailure('refused', BROKEN_ID, {
   fields: { contractId: BROKEN_ID },
 })
 const DENIED = new CallFailure('refused', '您没有发起的权限。', { code: 'permission.denied', status: 403 })
+const MISSING = new CallFailure('refused', '没有找到这份合同。', { code: 'not-found', status: 404 })
 const LIST = { label: '草稿', path: '/sign/list/drafts' }
 
 it.each([
   ['a broken address', BROKEN, LIST, '这个地址不对', ['返回草稿'], []],
   ['a broken address outside the layout', BROKEN, undefined, '这个地址不对', [], ['重试']],
   ['a missing right', DENIED, LIST, '没有加载出来', ['返回草稿'], ['重试']],
+  ['what is not there', MISSING, LIST, '没有加载出来', ['返回草稿'], ['重试']],
 ] as const)('after %s the way on is not only to try again', (_, failure, back, title, ways, buttons) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
