@@ -1,10 +1,13 @@
 // Where chosen contracts go: into a class, or into none.
 import { Modal, Radio, TreeSelect } from 'antd'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { ArchiveClass } from '#protocol/archive/classes/classes.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useMoveMany } from '#src/features/archive/filings/queries.ts'
 import type { ManyAct } from '#src/features/archive/filings/queries.ts'
 import { UNCLASSED } from '#src/features/archive/filings/words.ts'
+import { Allowed } from '#src/machines/allowed.tsx'
 import { classNodes } from '#src/ui/class-nodes.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 
@@ -68,7 +71,12 @@ export const ChooseClassDialog = ({ act, filingIds, classes, onBegun, onClose }:
         />
       )}
       {classes.length === 0 && (
-        <p style={{ margin: 0, color: 'var(--hint)' }}>单位还没有归档分类，请先到“归档分类”里新建。</p>
+        <p style={{ margin: 0, color: 'var(--hint)' }}>
+          单位还没有归档分类，可以先放入“{UNCLASSED}”。
+          <Allowed resource="contractFiling" action="classEdit">
+            <Link href={PAGES.archiveClasses}>去新建分类</Link>
+          </Allowed>
+        </p>
       )}
     </Modal>
   )

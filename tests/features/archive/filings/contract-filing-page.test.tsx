@@ -116,6 +116,24 @@ test('what waits is filed in a class; what was left out is said, and it can be u
   )
 })
 
+test.each([
+  ['whoever may make classes is led there', ['classEdit'], ['/user/userCenter/classfyManage']],
+  ['nobody else is sent where they may not go', [], []],
+] as const)('without any class it may still be filed, and %s', async (_, more, ways) => {
+  await open({
+    user: withRights('view', 'file', ...more),
+    answers: { '/ContractService/classify/list': () => ({ data: { classes: [], unclassed: 0 } }) },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^归\s?档$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '归档 1 份合同' }))
+  expect(dialog.getByText(/单位还没有归档分类，可以先放入“未分类”。/)).toBeTruthy()
+  expect(dialog.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(ways)
+  await userEvent.click(dialog.getByRole('button', { name: /归\s?档/ }))
+  await waitFor(() =>
+    expect(sent('/ContractService/filing/file')).toEqual([expect.objectContaining({ classId: null })]),
+  )
+})
+
 test('who may only look sees what is filed alone, and nothing to do with it', async () => {
   const held = { by: '林小满', at: '2026-11-21T02:00:00.000Z', reason: '诉讼中' }
   await open(
