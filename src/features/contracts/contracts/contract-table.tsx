@@ -4,6 +4,7 @@ import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { yuanWords } from '#protocol/yuan-words.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
+import { titlesOf, waitingOf } from '#src/features/contracts/contracts/party-names.ts'
 import { signedOf } from '#src/ui/contract-progress.ts'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
@@ -11,11 +12,6 @@ import type { ListColumn } from '#src/ui/list-table.tsx'
 import { ListTable } from '#src/ui/list-table.tsx'
 import { TagChips } from '#src/ui/tag-chips.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-
-const titlesOf = (row: ContractRow): string[] =>
-  row.parties
-    .map((party) => (party.partyType === 2 && party.companyName !== '' ? party.companyName : party.name))
-    .filter((title) => title !== '')
 
 /** Where a row's name leads. */
 export const pathOfContract = (row: ContractRow): string =>
@@ -76,7 +72,7 @@ export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): Lis
     width: '10%',
     ellipsis: true,
     responsive: ['lg'],
-    render: (_, row) => <NamesCell names={row.waitingFor} />,
+    render: (_, row) => <NamesCell names={waitingOf(row)} />,
   },
   {
     title: '金额',

@@ -55,7 +55,7 @@ describe('a row', () => {
     await show([rowOf()])
     const row = within((await screen.findByRole('link', { name: '房屋租赁合同' })).closest('tr')!)
     expect(row.getByText('HT-20261121-0001')).toBeTruthy()
-    expect(row.getByText('杭州清和文化科技有限公司、周既明')).toBeTruthy()
+    expect(row.getByText('周既明、杭州清和文化科技有限公司')).toBeTruthy()
     expect(row.getByText('待他人签')).toBeTruthy()
     expect(screen.getByRole('link', { name: '房屋租赁合同' }).getAttribute('href')).toBe(
       `/signDetail?contractId=${rowOf().contractId}`,
