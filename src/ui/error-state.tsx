@@ -18,11 +18,12 @@ export interface ErrorStateProps {
 }
 
 /** The failed view of lists, panels and pages. */
-export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: ErrorStateProps) => {
+export const ErrorState = ({ error, onRetry, title }: ErrorStateProps) => {
   const failure = asCallFailure(error)
   const isBroken = Object.values(failure.fields).includes(BROKEN_ID)
   // Trying again seldom helps: there has to be another way on.
-  const isClosed = failure.code === 'permission.denied' || failure.code === 'not-found'
+  const isMissing = failure.code === 'not-found'
+  const isClosed = isMissing || failure.code === 'permission.denied'
   const back = use(WayBackContext)
   const pause = onRetry === undefined ? undefined : pauseAfter(error)
   const detail = [failure.code, failure.status > 0 ? `HTTP ${failure.status}` : '', failure.requestId]
@@ -42,7 +43,9 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
         <path d="M48 10 82 70H14Z" fill="#fff" strokeLinejoin="round" />
         <path d="M48 32v18M48 58v2" stroke="#B7791F" strokeWidth="3" strokeLinecap="round" />
       </svg>
-      <p className={styles['title']}>{isBroken ? '这个地址不对' : title}</p>
+      <p className={styles['title']}>
+        {isBroken ? '这个地址不对' : (title ?? (isMissing ? '没有找到' : '没有加载出来'))}
+      </p>
       <p className={styles['hint']}>
         {isBroken ? '地址中的编号不完整或有误，可能没有复制完整。请返回后重新打开。' : failure.words}
         {failure.code in TOPIC_OF_FAILURE ? <FailureHelp code={failure.code} /> : <HelpCentreLink />}

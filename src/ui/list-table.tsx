@@ -1,7 +1,7 @@
 // Rows of a list: as high as the window leaves, 48 px each, with columns by width (specification §9).
 import { Table } from 'antd'
 import type { TableColumnType, TableProps, TableRef } from 'antd'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import styles from '#src/ui/list.module.css'
 import { SelectAll } from '#src/ui/select-all.tsx'
 import { isAtLeast, useWidthClass } from '#src/ui/width-class.ts'
@@ -51,7 +51,7 @@ export const ListTable = <Row extends object>({
       ref={(table) => reachRows(table)}
       className={styles['table'] ?? ''}
       rowKey={rowKey}
-      columns={shown}
+      columns={labelled(shown)}
       dataSource={rows === undefined ? [] : [...rows]}
       loading={{ spinning: isLoading && rows !== undefined, delay: CALM_MS }}
       pagination={false}
@@ -65,6 +65,19 @@ export const ListTable = <Row extends object>({
     />
   )
 }
+
+/** Each value bears its column's title: on a phone a row is a card, and no head stands above it. */
+const labelled = <Row extends object>(columns: readonly ListColumn<Row>[]): ListColumn<Row>[] =>
+  columns.map((column, at) => {
+    const { title } = column
+    const isPlain = at === 0 || typeof title !== 'string' || title === '' || title === ACTIONS
+    return isPlain
+      ? { ...column }
+      : { ...column, onCell: () => ({ 'data-label': title }) as HTMLAttributes<HTMLElement> }
+  })
+
+/** The title of the column with a row's buttons. */
+const ACTIONS = '操作'
 
 /** What a column that takes what is left wants on a phone: less leaves one character on a line, or nothing. */
 const LEAST_COLUMN = 120

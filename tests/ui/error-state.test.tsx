@@ -98,7 +98,7 @@ it.each([
   ['a broken address', BROKEN, LIST, '这个地址不对', ['返回草稿'], []],
   ['a broken address outside the layout', BROKEN, undefined, '这个地址不对', [], ['重试']],
   ['a missing right', DENIED, LIST, '没有加载出来', ['返回草稿'], ['重试']],
-  ['what is not there', MISSING, LIST, '没有加载出来', ['返回草稿'], ['重试']],
+  ['what is not there', MISSING, LIST, '没有找到', ['返回草稿'], ['重试']],
 ] as const)('after %s the way on is not only to try again', (_, failure, back, title, ways, buttons) => {
   render(
     <QueryClientProvider client={new QueryClient()}>

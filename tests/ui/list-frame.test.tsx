@@ -66,6 +66,24 @@ it.each([
   expect(heads()).toEqual(shown)
 })
 
+it('says at each value what it is, for the cards of a phone; a name and buttons speak for themselves', () => {
+  show({
+    columns: [
+      { title: '名称', dataIndex: 'name' },
+      { title: '状态', key: 'state', render: () => '待签' },
+      { title: <b>标签</b>, key: 'tags', render: () => '急' },
+      { title: '操作', key: 'actions', render: () => <button type="button">打开</button> },
+    ],
+  })
+  const [row] = screen.getAllByRole('row').filter((one) => one.textContent?.startsWith('租赁合同'))
+  expect([...(row?.children ?? [])].map((cell) => cell.getAttribute('data-label'))).toEqual([
+    null,
+    '状态',
+    null,
+    null,
+  ])
+})
+
 it('says beside a tab how much is in it, up to what is counted, and leads to the others', async () => {
   const asked: string[] = []
   show({
