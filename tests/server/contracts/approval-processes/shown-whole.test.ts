@@ -120,10 +120,11 @@ test('a process is told whole, alone and in the list, with how many run by each 
 
 test('how many run is told of each process and of each of its versions', async () => {
   const nodes = [node(by(legal), { name: '法务' }), node({ by: 'roles', roles: ['superAdmin'] })]
+  // Processes are told in the order they were made in.
+  app.clock.advance(1000)
   const first = (await draw(boss, await made('先'), { nodes })).data!
   await draw(boss, first, { nodes: nodes.slice(0, 1) })
   const createdAt = app.clock.now().toISOString()
-  // Processes are told in the order they were made in.
   app.clock.advance(1000)
   const { processId: beside } = await made('后')
   const run = (id: string, versionNo: number) =>
