@@ -36,10 +36,6 @@ const TRANSFERABLE: readonly string[] = ['pending', 'toConfirm', 'toSign', 'seal
 /** Whether a party's task may go to a colleague: nothing of it is signed or being signed. */
 export const isTransferable = ({ state }: { readonly state: string }): boolean => TRANSFERABLE.includes(state)
 
-/** The party as others are shown it. */
-export const partyTitle = (party: { partyType: 1 | 2; name: string; companyName: string }): string =>
-  party.partyType === 2 ? `${party.companyName}（${party.name}）` : party.name
-
 /** What is known of a person who wants to sign. */
 export interface SignerFacts {
   readonly identity: Identity

@@ -15,7 +15,7 @@ import { listedAmong, listFor, viewerOf } from '#server/domain/contracts/contrac
 import { hasPages, servedAs } from '#server/domain/contracts/documents/attachments.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
-import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import { partiesOf, partiesOfAll } from '#server/domain/contracts/parties/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import type { FileDownload } from '#server/operations/contracts/contracts/downloads.ts'

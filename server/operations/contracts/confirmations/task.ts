@@ -1,4 +1,5 @@
 // What a party is shown on the confirmation page.
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import type { ConfirmTask } from '#protocol/contracts/confirmations.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +8,7 @@ import { openValues } from '#server/domain/contracts/confirmations/sealed-values
 import { findConfirmation } from '#server/domain/contracts/confirmations/store.ts'
 import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
-import { confirmBlock, partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { confirmBlock } from '#server/domain/contracts/parties/rules.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import { presentDocuments } from '#server/operations/contracts/contracts/present.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'

@@ -10,7 +10,7 @@ import { confirmationsOf } from '#server/domain/contracts/confirmations/store.ts
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
-import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import { placesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord, PlaceRecord } from '#server/domain/contracts/parties/store.ts'
 import { findViewed } from './find-viewed.ts'

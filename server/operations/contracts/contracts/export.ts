@@ -1,4 +1,5 @@
 // Contracts of a list in a workbook: states, sums and days as people write them.
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { ContractRow, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import { LABEL_WORDS } from '#protocol/contracts/contracts/label-words.ts'
@@ -77,7 +78,7 @@ const COLUMNS: readonly Column[] = [
   { title: '合同类型', width: 14, text: (_, { content }) => content.contractType },
   { title: '状态', width: 12, text: ({ label }) => LABEL_WORDS[label] },
   { title: '发起方', width: 30, text: ({ initiator }) => initiator },
-  { title: '签署方', width: 48, text: ({ parties }) => parties.map(titleOf).join('、') },
+  { title: '签署方', width: 48, text: ({ parties }) => parties.map(partyTitle).join('、') },
   { title: '已签', width: 10, text: ({ parties }) => progressOf(parties) },
   { title: '等待', width: 30, text: ({ waitingFor }) => waitingFor.join('、') },
   { title: '金额（元）', width: 18, text: (_, { content }) => yuan(content.amount) },
@@ -89,9 +90,6 @@ const COLUMNS: readonly Column[] = [
 ]
 
 type Parties = ContractRow['parties']
-
-const titleOf = ({ partyType, name, companyName }: Parties[number]): string =>
-  partyType === 2 ? `${companyName}（${name}）` : name
 
 const progressOf = (parties: Parties): string =>
   `${parties.filter(({ status }) => status === PARTY_STATUS.signed).length}/${parties.length}`

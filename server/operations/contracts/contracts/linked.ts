@@ -13,7 +13,7 @@ import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts
 import { copiesOf } from '#server/domain/contracts/copies/store.ts'
 import { servedAs } from '#server/domain/contracts/documents/attachments.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
-import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'

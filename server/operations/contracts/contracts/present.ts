@@ -1,5 +1,6 @@
 // How contracts and their parts are shown to one viewer, with the actions allowed now.
 // The charts alone decide which actions are allowed.
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import type {
   AttachedFile,
   ContractDetail,
@@ -24,7 +25,7 @@ import { contextOf } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
-import { isParty, isTransferable, partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { isParty, isTransferable } from '#server/domain/contracts/parties/rules.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 
 /** The viewer's part in a contract. */

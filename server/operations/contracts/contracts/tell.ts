@@ -6,7 +6,7 @@ import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts
 import { COPY_TIMING } from '#server/domain/contracts/copies/rules.ts'
 import { markCopySent } from '#server/domain/contracts/copies/store.ts'
 import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
-import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import { hasSignedWith } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { findMailAddress } from '#server/domain/account/mails/store.ts'

@@ -12,7 +12,7 @@ import type { ConfirmationRecord } from '#server/domain/contracts/confirmations/
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import { keyOfInitiator, keyOfParty } from '#server/domain/contracts/contracts/viewers.ts'
 import type { partyMachine } from '#server/domain/contracts/parties/machine.ts'
-import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import { changeParty, getParty } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'

@@ -1,4 +1,5 @@
 // What a row of a list calls the parties of its contract.
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import type { ContractRow, PartyLine } from '#protocol/contracts/contracts/contracts.ts'
 
 const titleOf = ({ partyType, companyName, name }: PartyLine): string =>
@@ -13,6 +14,6 @@ export const titlesOf = ({ parties }: Pick<ContractRow, 'parties'>): string[] =>
 /** Whom it waits for; 我方 where the name can only be one's own. */
 export const waitingOf = ({ parties, waitingFor }: Pick<ContractRow, 'parties' | 'waitingFor'>): string[] =>
   waitingFor.map((name) => {
-    const called = parties.filter((party) => titleOf(party) === name)
+    const called = parties.filter((party) => partyTitle(party) === name)
     return called.length > 0 && called.every(({ isMe }) => isMe) ? '我方' : name
   })

@@ -5,6 +5,8 @@ import { rowOf } from '#tests/support/contract-row.ts'
 
 const [own, other] = rowOf().parties
 const COMPANY = '杭州清和文化科技有限公司'
+// As the server names it to others, with who acts for it.
+const OWN_TITLE = `${COMPANY}（林清和）`
 
 it('names the others first, and who has no name yet not at all', () => {
   expect(titlesOf(rowOf())).toEqual(['周既明', COMPANY])
@@ -12,8 +14,8 @@ it('names the others first, and who has no name yet not at all', () => {
 })
 
 it.each([
-  ['oneself', [own!, other!], [COMPANY, '周既明'], ['我方', '周既明']],
-  ['another of the same name', [own!, { ...other!, name: COMPANY }], [COMPANY], [COMPANY]],
+  ['oneself', [own!, other!], [OWN_TITLE, '周既明'], ['我方', '周既明']],
+  ['another of the same name', [own!, { ...other!, name: OWN_TITLE }], [OWN_TITLE], [OWN_TITLE]],
   ['somebody who is no party', [own!], ['审查人'], ['审查人']],
 ] as const)('waits for %s', (_, parties, waitingFor, said) => {
   expect(waitingOf({ parties: [...parties], waitingFor: [...waitingFor] })).toEqual(said)

@@ -1,10 +1,10 @@
 // Parties: why somebody may not sign or confirm, in words, and how a party is shown.
 import { expect, test } from 'vitest'
+import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import {
   confirmBlock,
   isProofFor,
   mismatch,
-  partyTitle,
   turnBlock,
   whatIsSigned,
 } from '#server/domain/contracts/parties/rules.ts'
