@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { getCurrentAccount, logIn, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
-import { signIn } from '#tests/support/at-the-screen.ts'
+import { leaving, signIn } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { startServer } from '#tests/support/running-server.ts'
 import { switchIdentity } from '#tests/models/browser/members.ts'
@@ -156,12 +156,13 @@ test('tabs of one browser are one person, and one identity', async ({ context, p
   await test.step('what a tab asks for in an identity that was left elsewhere is refused and told', async () => {
     // A tab that heard nothing of the switch, as when the other is another browser's.
     const token = (await page.evaluate(() => localStorage.getItem('nuoyin.token'))) ?? ''
+    const leave = await leaving(page)
     await createClient(server.url, undefined, token).call(setDefaultBiz, {
       defaultBizType: 2,
       defaultBizCompanyId: company.client.identity.type === 2 ? company.client.identity.companyId : null,
       defaultBizCompanyName: company.companyName,
     })
-    await page.getByRole('link', { name: '签署服务' }).click()
+    await leave()
     const dialog = page.getByRole('dialog', { name: '身份已在其他窗口切换' })
     await expect(dialog).toContainText('它没有执行')
     await dialog.getByRole('button', { name: '知道了' }).click()

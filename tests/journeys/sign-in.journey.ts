@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { logIn } from '#protocol/account/sessions/session.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import { actAs, apiPerson } from '#tests/support/api-people.ts'
-import { askForCode, signIn } from '#tests/support/at-the-screen.ts'
+import { askForCode, leaving, signIn } from '#tests/support/at-the-screen.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 const fillPassword = async (page: Page, phone: string, password: string): Promise<void> => {
@@ -101,9 +101,10 @@ test('a session that ran out, or whose company is gone, says so and leads back t
   for (const { status, code, title, words } of ends) {
     await signIn(page, person)
     await page.waitForLoadState('networkidle')
+    const leave = await leaving(page)
     // Nobody waits two hours here, nor closes down a company: the calls answer as the server would then.
     await page.route(CALLS, (route) => route.fulfill({ status, json: { code, info: '', data: null } }))
-    await page.getByRole('link', { name: '签署服务' }).click()
+    await leave()
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog).toContainText(words)
     await expect(page).toHaveURL(/\/login\/password/)
@@ -118,9 +119,10 @@ test('signing in elsewhere ends this session with a word about it', async ({ pag
   const person = await apiPerson(server.url, '陆青临')
   await signIn(page, person)
   await page.waitForLoadState('networkidle')
+  const leave = await leaving(page)
   const elsewhere = createClient(server.url)
   await elsewhere.call(logIn, { userAccount: person.phone, method: 'password', password: person.password })
-  await page.getByRole('link', { name: '签署服务' }).click()
+  await leave()
   const dialog = page.getByRole('dialog', { name: '账号在其他设备登录' })
   await expect(dialog).toContainText('本设备已退出')
   await expect(page).toHaveURL(/\/login\/password/)

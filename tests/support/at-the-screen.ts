@@ -109,3 +109,12 @@ export const certifyCompany = async (page: Page, visitor: Visitor, companyName: 
   await page.getByRole('button', { name: '切换到单位身份' }).click()
   await expect(page.getByRole('button', { name: `当前身份：${companyName}` })).toBeVisible()
 }
+
+/** Goes to another page once called, if the page is still there: what it asks by itself may have told it of its end. */
+export const leaving = async (page: Page): Promise<() => Promise<void>> => {
+  const link = await page.getByRole('link', { name: '签署服务' }).elementHandle()
+  return async () =>
+    link?.evaluate((at) => {
+      if (at.isConnected) (at as HTMLElement).click()
+    })
+}
