@@ -292,7 +292,7 @@ test('what a launch has used is not wanted back', async () => {
   const { rows } = await app.db
     .current()
     .execute<{ id: string; valid_until: string }>(
-      sql`update package_grant set valid_until = now() + interval '1 hour' where source_id = ${orderId} returning id`,
+      sql`update package_grant set valid_until = ${new Date(app.clock.now().getTime() + 3_600_000)} where source_id = ${orderId} returning id`,
     )
   expect(rows).toHaveLength(1)
   const draft = await newDraft(boss, { parties: [boss, boss].slice(0, 1).map((one) => partyFor(one)) })
