@@ -5,6 +5,7 @@ import {
   createApprovalProcess,
   drawApprovalProcess,
 } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import type { ApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { listColleagues } from '#protocol/company/staff/staff.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 
@@ -28,6 +29,28 @@ export const memberIdsOf = async (
   const colleagues = await client.call(listColleagues, {})
   return people.map(({ userId }) => colleagues.find((one) => one.userId === userId)?.memberId ?? '')
 }
+
+/** The first page of a process that everybody may use for everything, unless told otherwise. */
+export const firstPage = (name: string, change: object = {}) => ({
+  name,
+  note: '',
+  users: EVERYBODY,
+  conditions: ALWAYS,
+  allowsSelf: false,
+  ...change,
+})
+
+/** A process with its first page alone. */
+export const begunProcess = (
+  { client }: Signer,
+  name: string,
+  change: object = {},
+): Promise<ApprovalProcess> =>
+  client.call(createApprovalProcess, {
+    requestId: randomUUID(),
+    scope: 'contract',
+    ...firstPage(name, change),
+  })
 
 /** A process in use with these nodes. */
 export const newProcess = async (

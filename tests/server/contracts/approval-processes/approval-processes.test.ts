@@ -1,46 +1,23 @@
 // A company’s approval processes: who may make them, their versions, what stands in the chain.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { insertProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { checkHistory } from '#server/operations/platform/audit/check-history.ts'
-import { ALWAYS, EVERYBODY, NO_COPIES, newProcess, node } from '#tests/support/approvals.ts'
+import { begunProcess, EVERYBODY, firstPage, NO_COPIES, newProcess, node } from '#tests/support/approvals.ts'
+import { approvingCompany } from '#tests/support/approving-company.ts'
 import { companySigner } from '#tests/support/contracts.ts'
-import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
-import { hire } from '#tests/support/staff.ts'
-import type { Colleague } from '#tests/support/staff.ts'
-import { createTestApp } from '#tests/support/test-app.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 
-let app: TestApp
-let boss: Signer
-let legal: Colleague
-let clerk: Colleague
-
-beforeAll(async () => {
-  app = await createTestApp()
-  boss = await companySigner(app, '程总理', '杭州流程科技有限公司')
-  legal = await hire(app, boss, '方法务', { roles: ['staff', 'legal'] })
-  clerk = await hire(app, boss, '许职员')
+const { app, boss, legal, clerk } = await approvingCompany('杭州流程科技有限公司', {
+  legal: ['staff', 'legal'],
+  clerk: ['staff'],
 })
 afterAll(() => app.close())
 
-const basics = (name: string, change: object = {}) => ({
-  name,
-  note: '',
-  users: EVERYBODY,
-  conditions: ALWAYS,
-  ...change,
-})
-
-const made = (name: string, change: object = {}) =>
-  boss.client.call(calls.createApprovalProcess, {
-    requestId: randomUUID(),
-    scope: 'contract' as const,
-    ...basics(name, change),
-  })
+const basics = firstPage
+const made = (name: string, change: object = {}) => begunProcess(boss, name, change)
 
 test('a process is named, drawn and put in use, and every change makes a version', async () => {
   const process = await made('采购合同审批')
@@ -144,7 +121,7 @@ test('only those with the right look after processes, and foreign ones do not ex
 })
 
 test('every change stands in the company’s chain', async () => {
-  const chain = await readChain(app.db, boss.companyId ?? '')
+  const chain = await readChain(app.db, boss.companyId)
   const events = new Set(
     chain.map(({ event }) => event).filter((event) => event.startsWith('approvalProcess')),
   )
@@ -153,7 +130,7 @@ test('every change stands in the company’s chain', async () => {
       ['edited', 'drawn', 'enabled', 'disabled', 'deleted'].map((done) => `approvalProcess:process.${done}`),
     ),
   )
-  expect((await checkHistory(app.deps, boss.companyId ?? '')).intact).toBe(true)
+  expect((await checkHistory(app.deps, boss.companyId)).intact).toBe(true)
 })
 
 test('a company keeps a hundred processes and no more', async () => {

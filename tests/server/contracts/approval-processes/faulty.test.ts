@@ -1,44 +1,21 @@
 // Processes nobody could go through are refused at their field, or named to who looks after them.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { editDepartment, addDepartment } from '#protocol/company/departments.ts'
 import { createRole } from '#protocol/company/roles.ts'
 import { disableStaff, leaveStaff } from '#protocol/company/staff/staff.ts'
-import { ALWAYS, EVERYBODY, NO_COPIES, newProcess, node } from '#tests/support/approvals.ts'
+import { begunProcess, EVERYBODY, firstPage, NO_COPIES, newProcess, node } from '#tests/support/approvals.ts'
+import { approvingCompany } from '#tests/support/approving-company.ts'
 import { resolveNode } from '#server/domain/contracts/approval-processes/rules.ts'
 import { readOrganisation } from '#server/domain/contracts/approval-processes/store.ts'
-import { companySigner } from '#tests/support/contracts.ts'
-import type { Signer } from '#tests/support/contracts.ts'
 import { hire } from '#tests/support/staff.ts'
-import type { Colleague } from '#tests/support/staff.ts'
-import { createTestApp } from '#tests/support/test-app.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 
-let app: TestApp
-let boss: Signer
-let legal: Colleague
-beforeAll(async () => {
-  app = await createTestApp()
-  boss = await companySigner(app, '程总理', '杭州流程科技有限公司')
-  legal = await hire(app, boss, '方法务', { roles: ['staff', 'legal'] })
-})
+const { app, boss, legal } = await approvingCompany('杭州流程科技有限公司', { legal: ['staff', 'legal'] })
 afterAll(() => app.close())
 
-const basics = (name: string, change: object = {}) => ({
-  name,
-  note: '',
-  users: EVERYBODY,
-  conditions: ALWAYS,
-  ...change,
-})
-
-const made = (name: string, change: object = {}) =>
-  boss.client.call(calls.createApprovalProcess, {
-    requestId: randomUUID(),
-    scope: 'contract' as const,
-    ...basics(name, change),
-  })
+const basics = firstPage
+const made = (name: string, change: object = {}) => begunProcess(boss, name, change)
 
 const drawn = (processId: string, version: number, nodes: ReturnType<typeof node>[], enable = true) =>
   boss.client.ask(calls.drawApprovalProcess, { processId, version, nodes, copies: NO_COPIES, enable })
@@ -155,7 +132,7 @@ test('whoever has no right to decide is named at the step, and asked at none', a
   expect((await drawn(processId, version, [either])).code).toBe('000000')
   const { faults } = await boss.client.call(calls.getApprovalProcess, { processId })
   expect(faults).toEqual([{ nodeId: either.nodeId, level: 'partial', words }])
-  const org = await readOrganisation(app.db, boss.companyId ?? '')
+  const org = await readOrganisation(app.db, boss.companyId)
   const starter = org.people.find(({ userId }) => userId === boss.userId)!
   const asked = (found: typeof either) => resolveNode(found, { starter, chosen: [], allowsSelf: false }, org)
   expect(asked(either).people?.map(({ name }) => name)).toEqual(['有权人'])

@@ -1,65 +1,46 @@
 // What an administrator reads of approval processes, what they may do, and what the chain tells of it.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { ApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { addDepartment } from '#protocol/company/departments.ts'
 import { createRole } from '#protocol/company/roles.ts'
 import { leaveStaff } from '#protocol/company/staff/staff.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
-import { ALWAYS, EVERYBODY, NO_COPIES, newProcess, node } from '#tests/support/approvals.ts'
+import {
+  ALWAYS,
+  begunProcess,
+  EVERYBODY,
+  firstPage,
+  NO_COPIES,
+  newProcess,
+  node,
+} from '#tests/support/approvals.ts'
+import { approvingCompany, persons } from '#tests/support/approving-company.ts'
 import { beginApproval } from '#tests/support/begun-approvals.ts'
-import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
-import { createTestApp } from '#tests/support/test-app.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 
-let app: TestApp
-let boss: Signer
-let legal: Colleague
-let clerk: Colleague
-let drawer: Colleague
-let reader: Colleague
-
+const { app, boss, legal, clerk } = await approvingCompany('杭州细看科技有限公司', {
+  legal: ['legal'],
+  clerk: ['staff'],
+})
 const requestId = () => randomUUID()
 const roleWith = async (name: string, actions: string[]) => {
   const grants = { approveManage: actions }
   return (await boss.client.call(createRole, { requestId: requestId(), name, note: '', grants })).roleId
 }
-
-beforeAll(async () => {
-  app = await createTestApp()
-  boss = await companySigner(app, '程总理', '杭州细看科技有限公司')
-  legal = await hire(app, boss, '方法务', { roles: ['legal'] })
-  clerk = await hire(app, boss, '许职员')
-  drawer = await hire(app, boss, '画流程', { roles: [await roleWith('画', ['view', 'add', 'edit'])] })
-  reader = await hire(app, boss, '看流程', { roles: [await roleWith('看', ['view'])] })
-})
+const drawer = await hire(app, boss, '画流程', { roles: [await roleWith('画', ['view', 'add', 'edit'])] })
+const reader = await hire(app, boss, '看流程', { roles: [await roleWith('看', ['view'])] })
 afterAll(() => app.close())
 
-const basics = (name: string, change: object = {}) => ({
-  name,
-  note: '',
-  users: EVERYBODY,
-  conditions: ALWAYS,
-  allowsSelf: false,
-  ...change,
-})
-const made = (name: string, change: object = {}) =>
-  boss.client.call(calls.createApprovalProcess, {
-    requestId: requestId(),
-    scope: 'contract',
-    ...basics(name, change),
-  })
+const basics = firstPage
+const made = (name: string, change: object = {}) => begunProcess(boss, name, change)
 const shown = (processId: string, who: Signer = boss) =>
   who.client.call(calls.getApprovalProcess, { processId })
-const by = (...people: Colleague[]) => ({
-  by: 'persons' as const,
-  memberIds: people.map(({ memberId }) => memberId),
-})
+const by = persons
 const draw = (who: Signer, { processId, version }: ApprovalProcess, change: object = {}) =>
   who.client.ask(calls.drawApprovalProcess, {
     processId,
@@ -71,7 +52,7 @@ const draw = (who: Signer, { processId, version }: ApprovalProcess, change: obje
   })
 /** What the chain says of a process, without the states. */
 const toldOf = async (name: string) =>
-  (await readChain(app.db, boss.companyId ?? ''))
+  (await readChain(app.db, boss.companyId))
     .filter(({ event, detail }) => event.startsWith('approvalProcess:') && detail['name'] === name)
     .map(({ event, detail: { from: _from, to: _to, id: _id, ...detail } }) => [event.split('.')[1], detail])
 

@@ -1,59 +1,36 @@
 // An approver adds colleagues (加签) and reminders go out (催办), through the server.
 // See domain.md §1.1, §1.2.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
 import { listNotices } from '#protocol/base.ts'
 import * as calls from '#protocol/contracts/approvals.ts'
-import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
-import { memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
-import { companySigner, newDraft, partyFor, personSigner, seen } from '#tests/support/contracts.ts'
+import { node } from '#tests/support/approvals.ts'
+import { agreeTo, approvingCompany, askBesides, handedIn, persons } from '#tests/support/approving-company.ts'
+import { personSigner, seen } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
-import { createTestApp } from '#tests/support/test-app.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 
-let app: TestApp
-let boss: Signer
-let legal: Colleague
-let finance: Colleague
-let tech: Colleague
-let clerk: Colleague
-let other: Signer
-
-beforeAll(async () => {
-  app = await createTestApp()
-  boss = await companySigner(app, '程总理', '杭州审批科技有限公司')
-  legal = await hire(app, boss, '方法务', { roles: ['legal'] })
-  finance = await hire(app, boss, '钱财务', { roles: ['finance'] })
-  tech = await hire(app, boss, '孙技术', { roles: ['staff'] })
-  clerk = await hire(app, boss, '许职员', { roles: ['staff'] })
-  other = await personSigner(app, '外来客')
+const { app, boss, legal, finance, tech, clerk } = await approvingCompany('杭州审批科技有限公司', {
+  legal: ['legal'],
+  finance: ['finance'],
+  tech: ['staff'],
+  clerk: ['staff'],
 })
+const other = await personSigner(app, '外来客')
 afterAll(() => app.close())
 // What one test tells stands before what those before it told, whatever the ids.
 beforeEach(() => app.clock.advance(1000))
 
 const requestId = () => randomUUID()
-const persons = (...people: Colleague[]) => ({
-  by: 'persons' as const,
-  memberIds: people.map((one) => one.memberId),
-})
 const PASSED = '000000'
 
 /** Launches as the clerk under a process of its own; gives contract and approval. */
 const handIn = async (...nodes: ReturnType<typeof node>[]) => {
-  const processId = await newProcess(boss, nodes)
-  const { contractId, version } = await newDraft(clerk, {
-    parties: [partyFor(clerk, { isSelf: true }), partyFor(other)],
-  })
-  await clerk.client.call(launchContract, { contractId, version, requestId: requestId() })
-  await boss.client.call(disableApprovalProcess, { processId })
-  const approval = (await seen(clerk, contractId)).approval!
-  return { contractId, approvalId: approval.approvalId }
+  const { contractId } = await handedIn({ boss, clerk, other }, nodes)
+  return { contractId, approvalId: (await seen(clerk, contractId)).approval!.approvalId }
 }
 
 const approvalOf = (approvalId: string, who: Signer = clerk) =>
@@ -66,22 +43,8 @@ const standing = async (approvalId: string) => {
 }
 
 const agree = async (who: Signer, approvalId: string): Promise<string> =>
-  (await who.client.ask(calls.agreeApproval, { approvalId, opinion: '', requestId: requestId() })).code
-
-const add = (
-  who: Signer,
-  approvalId: string,
-  people: readonly Colleague[],
-  change: { when?: calls.AddedWhen; note?: string; requestId?: string } = {},
-) =>
-  who.client.ask(calls.addApprovers, {
-    approvalId,
-    memberIds: people.map(({ memberId }) => memberId),
-    when: 'before',
-    note: '请核对付款条件',
-    requestId: requestId(),
-    ...change,
-  })
+  (await agreeTo(who, approvalId)).code
+const add = askBesides
 
 const noticesOf = async (person: Signer) =>
   (await person.client.call(listNotices, { pageSize: 100 })).rows.map(({ title, text }) => [title, text])
@@ -166,8 +129,7 @@ test('会签 and 依次 wait for everybody in their order, and whoever was added
   await add(legal, approvalId, [tech], { when: 'after' })
   await agree(finance, approvalId)
   expect(await standing(approvalId)).toEqual([0, '方法务 2', '孙技术 1', '钱财务 2'])
-  const [bossId = ''] = await memberIdsOf(boss, [boss])
-  await add(tech, approvalId, [{ ...legal, memberId: bossId }])
+  await add(tech, approvalId, [boss])
   expect(await standing(approvalId)).toEqual([0, '方法务 2', '程总理 1', '孙技术 0', '钱财务 2'])
   await agree(boss, approvalId)
   await agree(tech, approvalId)
@@ -239,15 +201,13 @@ test('a step never has more than twenty people', async () => {
   const { approvalId } = await handIn(node(persons(...crowd), { mode: 2 }))
   const asker = crowd[0]!
   expect((await add(asker, approvalId, [legal, finance, tech])).code).toBe(PASSED)
-  const [bossId = ''] = await memberIdsOf(boss, [boss])
-  const one = { ...legal, memberId: bossId }
   const late = await hire(app, boss, '后来人')
-  const { code, info } = await add(crowd[1]!, approvalId, [one, late])
+  const { code, info } = await add(crowd[1]!, approvalId, [boss, late])
   expect([code, info]).toEqual([
     'approval.colleague',
     '一个步骤最多 20 人审批，这一步已有 19 人，请少选几位。',
   ])
-  expect((await add(crowd[1]!, approvalId, [one])).code).toBe(PASSED)
+  expect((await add(crowd[1]!, approvalId, [boss])).code).toBe(PASSED)
   expect((await add(crowd[2]!, approvalId, [late])).code).toBe('approval.colleague')
   expect((await approvalOf(approvalId, crowd[2])).actions).toEqual(['agree', 'refuse', 'transfer'])
 })
@@ -259,8 +219,7 @@ test('what was added goes to a colleague like any other task, and whoever waits 
   await add(leaver, approvalId, [finance])
   const { tasks } = await boss.client.call(listOpenTasks, { memberId: leaver.memberId })
   expect(tasks.map(({ detail }) => detail.replace(/（.*/, ''))).toEqual(['许职员提交，尚未轮到'])
-  const [bossId = ''] = await memberIdsOf(boss, [boss])
-  const handOver = tasks.map(({ kind, taskId }) => ({ kind, taskId, toMemberId: bossId }))
+  const handOver = tasks.map(({ kind, taskId }) => ({ kind, taskId, toMemberId: boss.memberId }))
   const leaving = { memberId: leaver.memberId, requestId: requestId(), reason: '个人原因', handOver }
   await boss.client.call(leaveStaff, leaving)
   expect(await standing(approvalId)).toEqual([0, '钱财务 1', '程总理 0', '孙技术 0', '方法务 0'])

@@ -1,29 +1,26 @@
 // A company approves a contract before its launch: asked, agreed, refused, handed on.
 // See domain.md §1.1, §1.3.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   disableApprovalProcess,
   drawApprovalProcess,
   getApprovalProcess,
 } from '#protocol/contracts/approval-processes/approval-processes.ts'
-import { addDepartment } from '#protocol/company/departments.ts'
-import { editStaff, leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
+import { leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
 import { listNotices } from '#protocol/base.ts'
 import * as calls from '#protocol/contracts/approvals.ts'
 import {
   getContract,
   listContracts,
-  listContractIdentities,
   reopenContract,
   withdrawContract,
 } from '#protocol/contracts/contracts/contracts.ts'
 import { getDraft, launchContract } from '#protocol/contracts/drafts/drafts.ts'
-import type { DraftApproval } from '#protocol/contracts/drafts/drafts.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { NO_COPIES, newProcess, node } from '#tests/support/approvals.ts'
+import { agreeTo, approvingCompany, handedIn, persons } from '#tests/support/approving-company.ts'
 import {
-  companySigner,
   newDraft,
   partyFor,
   personSigner,
@@ -35,44 +32,17 @@ import {
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
 import { hire } from '#tests/support/staff.ts'
-import type { Colleague } from '#tests/support/staff.ts'
-import { createTestApp } from '#tests/support/test-app.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 
-let app: TestApp
-let boss: Signer
-let legal: Colleague
-let finance: Colleague
-let clerk: Colleague
-let other: Signer
-
-beforeAll(async () => {
-  app = await createTestApp()
-  boss = await companySigner(app, '程总理', '杭州审批科技有限公司')
-  legal = await hire(app, boss, '方法务', { roles: ['legal'] })
-  finance = await hire(app, boss, '钱财务', { roles: ['finance'] })
-  clerk = await hire(app, boss, '许职员', { roles: ['staff'] })
-  other = await personSigner(app, '外来客')
+const { app, boss, legal, finance, clerk } = await approvingCompany('杭州审批科技有限公司', {
+  legal: ['legal'],
+  finance: ['finance'],
+  clerk: ['staff'],
 })
+const other = await personSigner(app, '外来客')
 afterAll(() => app.close())
 
 const requestId = () => randomUUID()
-const persons = (...people: Colleague[]) => ({
-  by: 'persons' as const,
-  memberIds: people.map((one) => one.memberId),
-})
-
-/** Launches as the clerk under a process that is put out of use right after, so that the next test is left alone. */
-const handIn = async (nodes: ReturnType<typeof node>[], approval?: (processId: string) => DraftApproval) => {
-  const processId = await newProcess(boss, nodes)
-  const { contractId, version } = await newDraft(clerk, {
-    parties: [partyFor(clerk, { isSelf: true }), partyFor(other)],
-    content: () => (approval === undefined ? {} : { approval: approval(processId) }),
-  })
-  const answer = await clerk.client.ask(launchContract, { contractId, version, requestId: requestId() })
-  await boss.client.call(disableApprovalProcess, { processId })
-  return { contractId, processId, answer }
-}
+const handIn = (nodes: ReturnType<typeof node>[]) => handedIn({ boss, clerk, other }, nodes)
 
 const approvalOf = async (contractId: string, viewer: Signer = clerk) => {
   const { approval } = await seen(viewer, contractId)
@@ -80,8 +50,7 @@ const approvalOf = async (contractId: string, viewer: Signer = clerk) => {
   return approval
 }
 
-const agree = (who: Signer, approvalId: string, opinion = '') =>
-  who.client.ask(calls.agreeApproval, { approvalId, opinion, requestId: requestId() })
+const agree = (who: Signer, approvalId: string, opinion = '') => agreeTo(who, approvalId, { opinion })
 const refuse = (who: Signer, approvalId: string, reason: string) =>
   who.client.ask(calls.refuseApproval, { approvalId, reason, requestId: requestId() })
 
@@ -240,107 +209,6 @@ test('a running approval keeps the version it began with', async () => {
   expect((await seen(clerk, contractId)).contract.label).toBe('toSign')
 })
 
-test('the head is that of the launcher’s department, or of the next one above', async () => {
-  const add = (name: string, headMemberId: string | null, parentId: string | null = null) =>
-    boss.client.call(addDepartment, { name, headMemberId, parentId })
-  const { departmentId: top } = await add('营销中心', legal.memberId)
-  const { departmentId: team } = await add('华东组', null, top)
-  const seller = await hire(app, boss, '销一', { departments: [team] })
-  const processId = await newProcess(boss, [node({ by: 'head', level: 1 }, { name: '部门主管' })])
-  const draft = (who: Signer) =>
-    newDraft(who, { parties: [partyFor(who, { isSelf: true }), partyFor(other)] })
-  const { contractId, version } = await draft(seller)
-  await seller.client.call(launchContract, { contractId, version, requestId: requestId() })
-  expect((await approvalOf(contractId, seller)).nodes[0]?.tasks.map(({ name }) => name)).toEqual(['方法务'])
-
-  const alone = await draft(clerk)
-  const refused = await clerk.client.ask(launchContract, {
-    contractId: alone.contractId,
-    version: alone.version,
-    requestId: requestId(),
-  })
-  await boss.client.call(disableApprovalProcess, { processId })
-  expect([refused.code, refused.info]).toEqual([
-    'approval.nobody',
-    expect.stringMatching(
-      /^审批流程“合同审批\d+”第 1 步“部门主管”：您还不在任何部门，找不到部门主管。请联系单位管理员修改流程。$/,
-    ),
-  ])
-})
-
-test('who heads their own department is approved by the head above', async () => {
-  const head = await hire(app, boss, '组长兼发起')
-  const add = (name: string, headMemberId: string, parentId: string | null = null) =>
-    boss.client.call(addDepartment, { name, headMemberId, parentId })
-  const { departmentId: top } = await add('研究院', finance.memberId)
-  const { departmentId: team } = await add('基础组', head.memberId, top)
-  await boss.client.call(editStaff, {
-    memberId: head.memberId,
-    staffNo: '',
-    post: '',
-    email: '',
-    departments: [team],
-  })
-  const processId = await newProcess(boss, [node({ by: 'head', level: 1 }, { name: '部门主管' })])
-  const draft = await newDraft(head, { parties: [partyFor(head, { isSelf: true }), partyFor(other)] })
-  const { contractId, version } = draft
-  await head.client.call(launchContract, { contractId, version, requestId: requestId() })
-  await boss.client.call(disableApprovalProcess, { processId })
-  expect((await approvalOf(contractId, head)).nodes[0]?.tasks.map(({ name }) => name)).toEqual(['钱财务'])
-})
-
-test('of two chosen approvers one has left: nothing is launched, and the launcher is told whom to replace', async () => {
-  const gone = await hire(app, boss, '选后离职', { roles: ['approver'] })
-  const own = node({ by: 'chosen', most: 2 }, { name: '业务负责人' })
-  const leaving = { memberId: gone.memberId, requestId: requestId(), reason: '个人原因', handOver: [] }
-  await boss.client.call(leaveStaff, leaving)
-  const { answer, contractId } = await handIn([own], (processId) => ({
-    processId,
-    chosen: { [own.nodeId]: [finance.memberId, gone.memberId] },
-  }))
-  expect([answer.code, answer.fields]).toEqual([
-    'approval.nobody',
-    { [`approval.${own.nodeId}`]: expect.stringContaining('选后离职') },
-  ])
-  expect((await seen(clerk, contractId)).contract.label).toBe('draft')
-})
-
-test('the launcher names whom the process leaves to them, and nothing goes without it', async () => {
-  const own = node({ by: 'chosen', most: 1 }, { name: '业务负责人' })
-  const without = await handIn([own])
-  expect([without.answer.code, without.answer.fields]).toEqual([
-    'approval.nobody',
-    { [`approval.${own.nodeId}`]: '请选择审批人' },
-  ])
-  const tooMany = await handIn([own], (processId) => ({
-    processId,
-    chosen: { [own.nodeId]: [legal.memberId, finance.memberId] },
-  }))
-  expect(tooMany.answer.fields).toEqual({ [`approval.${own.nodeId}`]: '最多选择 1 位审批人' })
-  const named = await handIn([own], (processId) => ({
-    processId,
-    chosen: { [own.nodeId]: [finance.memberId] },
-  }))
-  expect((await approvalOf(named.contractId)).nodes[0]?.tasks.map(({ name }) => name)).toEqual(['钱财务'])
-})
-
-test('an approver who left is named at the launch, and nothing was changed', async () => {
-  const gone = await hire(app, boss, '将离职')
-  const processId = await newProcess(boss, [node(persons(gone, legal), { name: '会签', mode: 2 })])
-  const leaving = { memberId: gone.memberId, requestId: requestId(), reason: '个人原因', handOver: [] }
-  await boss.client.call(leaveStaff, leaving)
-  const draft = await newDraft(clerk, { parties: [partyFor(clerk, { isSelf: true }), partyFor(other)] })
-  const { contractId, version } = draft
-  const { code, info } = await clerk.client.ask(launchContract, {
-    contractId,
-    version,
-    requestId: requestId(),
-  })
-  await boss.client.call(disableApprovalProcess, { processId })
-  expect([code, info]).toEqual(['approval.nobody', expect.stringContaining('第 1 步“会签”：将离职已离职。')])
-  expect((await clerk.client.call(getDraft, { contractId })).version).toBe(version)
-})
-
 test('taking the contract back ends the approval, and whoever was asked is told', async () => {
   const processId = await newProcess(boss, [node(persons(legal))])
   const draft = await newDraft(boss, { parties: [partyFor(boss, { isSelf: true }), partyFor(other)] })
@@ -398,22 +266,6 @@ test('whoever leaves hands over what they have still to approve', async () => {
   ])
 })
 
-test('an approver finds the contract in the company’s identity and in no other', async () => {
-  const { contractId } = await handIn([node(persons(legal))])
-  expect(await legal.client.call(listContractIdentities, { contractId })).toEqual([
-    { companyId: legal.companyId, companyName: legal.companyName },
-  ])
-  await actFor(legal, null)
-  expect((await legal.client.ask(getContract, { contractId })).code).toBe('not-found')
-  expect(await legal.client.call(calls.listApprovals, { tab: 'toDo' })).toEqual({
-    total: 0,
-    page: 1,
-    pageSize: 10,
-    rows: [],
-  })
-  await actFor(legal, legal.companyId)
-})
-
 test('a contract that nobody approved in time ends without anybody outside hearing of it', async () => {
   const { contractId } = await handIn([node(persons(legal))])
   app.clock.advance(31 * 86_400_000)
@@ -432,17 +284,4 @@ test('a contract that nobody approved in time ends without anybody outside heari
   expect(
     (await other.client.call(listContracts, { tab: 'expired' })).rows.map((row) => row.contractId),
   ).not.toContain(contractId)
-})
-
-test('a person’s own contract needs nobody’s approval', async () => {
-  const processId = await newProcess(boss, [node(persons(legal))])
-  const draft = await newDraft(other, { parties: [partyFor(other, { isSelf: true })] })
-  const { contractId, version } = draft
-  const { inApproval } = await other.client.call(launchContract, {
-    contractId,
-    version,
-    requestId: requestId(),
-  })
-  await boss.client.call(disableApprovalProcess, { processId })
-  expect(inApproval).toBe(false)
 })

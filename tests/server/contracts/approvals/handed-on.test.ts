@@ -1,7 +1,6 @@
 // Who sees an approval, to whom its steps are handed on, and what the chain and the people are told.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listNotices } from '#protocol/base.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { PAGES } from '#protocol/pages.ts'
 import { createRole } from '#protocol/company/roles.ts'
 import { disableStaff } from '#protocol/company/staff/staff.ts'
@@ -11,45 +10,28 @@ import { insertTasks } from '#server/domain/contracts/approvals/tasks.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { endApprovalOf } from '#server/operations/contracts/approvals/moves.ts'
 import { memberIdsOf } from '#tests/support/approvals.ts'
+import { agreeTo, approvingCompany, askBesides, newestNotice } from '#tests/support/approving-company.ts'
 import { beginApproval } from '#tests/support/begun-approvals.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
-import { createTestApp } from '#tests/support/test-app.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 
 const ALREADY = '这项审批已由他人处理、已撤回或已结束，不需要您再审批。请刷新页面查看。'
 const PASSED = '000000'
 
-let app: TestApp
-let boss: Colleague
-let legal: Colleague
-let finance: Colleague
-let tech: Colleague
-let clerk: Colleague
-let hr: Colleague
-let outside: Signer
-let outsideId: string
-
-const requestId = () => randomUUID()
-const bossOf = async (who: Signer): Promise<Colleague> => {
-  const [memberId = ''] = await memberIdsOf(who, [who])
-  return { ...who, memberId, companyId: who.companyId ?? '' }
-}
-beforeAll(async () => {
-  app = await createTestApp()
-  boss = await bossOf(await companySigner(app, '程总理', '杭州转交科技有限公司'))
-  legal = await hire(app, boss, '方法务', { roles: ['approver'] })
-  finance = await hire(app, boss, '钱财务', { roles: ['approver'] })
-  tech = await hire(app, boss, '孙技术', { roles: ['approver'] })
-  clerk = await hire(app, boss, '许职员')
-  const role = { requestId: requestId(), name: '管人事', note: '', grants: { humanResouce: ['launch'] } }
-  hr = await hire(app, boss, '管人的', { roles: [(await boss.client.call(createRole, role)).roleId] })
-  outside = await companySigner(app, '别家人', '上海别家贸易有限公司')
-  outsideId = (await bossOf(outside)).memberId
+const { app, boss, legal, finance, tech, clerk } = await approvingCompany('杭州转交科技有限公司', {
+  legal: ['approver'],
+  finance: ['approver'],
+  tech: ['approver'],
+  clerk: ['staff'],
 })
+const requestId = () => randomUUID()
+const role = { requestId: requestId(), name: '管人事', note: '', grants: { humanResouce: ['launch'] } }
+const hr = await hire(app, boss, '管人的', { roles: [(await boss.client.call(createRole, role)).roleId] })
+const outside = await companySigner(app, '别家人', '上海别家贸易有限公司')
+const [outsideId = ''] = await memberIdsOf(outside, [outside])
 afterAll(() => app.close())
 // What one test tells stands before what those before it told, whatever the ids.
 beforeEach(() => app.clock.advance(1000))
@@ -77,11 +59,7 @@ const hand = async (who: Signer, approvalId: string, taskId: string, toMemberId:
   return code === PASSED ? code : [code, info]
 }
 const agree = async (who: Signer, approvalId: string, change: object = {}) => {
-  const { code, info } = await who.client.ask(calls.agreeApproval, {
-    approvalId,
-    requestId: requestId(),
-    ...change,
-  })
+  const { code, info } = await agreeTo(who, approvalId, change)
   return code === PASSED ? code : [code, info]
 }
 const end = (
@@ -93,9 +71,9 @@ const end = (
   app.db.transaction(() =>
     endApprovalOf(app.deps, { noun, id: subjectId }, type, { reason, actor: systemActor('test') }),
   )
-const newestNotice = async (who: Signer) => {
-  const [row] = (await who.client.call(listNotices, { pageSize: 1 })).rows
-  return row && { kind: row.kind, title: row.title, text: row.text, target: row.target }
+const told = async (who: Signer) => {
+  const { kind, title, text, target } = await newestNotice(who)
+  return { kind, title, text, target }
 }
 const toldIn = async (chainId: string) =>
   (await readChain(app.db, chainId)).map(
@@ -215,7 +193,7 @@ test('the chain tells at which step what was said, and whose it is where several
       ],
     ],
   )
-  expect(await newestNotice(clerk)).toEqual({
+  expect(await told(clerk)).toEqual({
     kind: 'contract',
     title: '审批被驳回',
     text: '《设备采购合同》被驳回，请修改后重新提交。原因：太贵了',
@@ -227,31 +205,25 @@ test('who waits is told that it ended, and why; who decided or comes later is no
   const begun = await begin([[legal, finance], [tech]], { modes: [2, 1], title: '《甲》' })
   await agree(legal, begun.approvalId)
   app.clock.advance(1000)
-  const before = [await newestNotice(legal), await newestNotice(tech)]
+  const before = [await told(legal), await told(tech)]
   await end(begun.subjectId, 'subject.withdrawn', '还要再改')
-  expect(await newestNotice(finance)).toEqual({
+  expect(await told(finance)).toEqual({
     kind: 'contract',
     title: '不再需要您审批',
     text: '《甲》已被发起人撤回，不再需要审批。原因：还要再改',
     target: '/sign/list/approval',
   })
-  expect([await newestNotice(legal), await newestNotice(tech)]).toEqual(before)
+  expect([await told(legal), await told(tech)]).toEqual(before)
   // Once it has ended nothing ends it again, and nobody is added.
   await end(begun.subjectId, 'subject.ended', '')
-  const input = {
-    approvalId: begun.approvalId,
-    memberIds: [clerk.memberId],
-    note: '请看一看',
-    requestId: requestId(),
-  }
-  const added = await finance.client.ask(calls.addApprovers, { ...input, when: 'before' })
+  const added = await askBesides(finance, begun.approvalId, [clerk])
   expect([added.code, added.info]).toEqual(['approval.not-possible', ALREADY])
   app.clock.advance(1000)
   const entry = await begin([[finance]], { scope: 'entry', noun: 'hrForm', title: '某人的入职' })
-  expect(await newestNotice(finance)).toMatchObject({ kind: 'system', title: '有一项审批等您处理' })
+  expect(await told(finance)).toMatchObject({ kind: 'system', title: '有一项审批等您处理' })
   app.clock.advance(1000)
   await end(entry.subjectId, 'subject.ended', '', 'hrForm')
-  expect(await newestNotice(finance)).toMatchObject({
+  expect(await told(finance)).toMatchObject({
     kind: 'system',
     text: '某人的入职已经结束，不再需要审批。',
   })
@@ -259,14 +231,14 @@ test('who waits is told that it ended, and why; who decided or comes later is no
 
 test('of a step in turn only whoever is asked now is told that a paper ended, with its own list', async () => {
   const paper = await begin([[finance, legal]], { scope: 'report', noun: 'paper', title: '签报' })
-  const before = await newestNotice(legal)
+  const before = await told(legal)
   app.clock.advance(1000)
   await end(paper.subjectId, 'subject.ended', '到期', 'paper')
-  expect(await newestNotice(finance)).toMatchObject({
+  expect(await told(finance)).toMatchObject({
     text: '签报已经结束，不再需要审批。原因：到期',
     target: PAGES.paperTasks,
   })
-  expect(await newestNotice(legal)).toEqual(before)
+  expect(await told(legal)).toEqual(before)
 })
 
 test('a step of twenty is full, whoever of them adds', async () => {
@@ -285,9 +257,7 @@ test('a step of twenty is full, whoever of them adds', async () => {
       })),
     )
   const add = async (...people: Colleague[]) => {
-    const memberIds = people.map(({ memberId }) => memberId)
-    const input = { approvalId, memberIds, when: 'before' as const, note: '请看一看', requestId: requestId() }
-    const { code, info } = await legal.client.ask(calls.addApprovers, input)
+    const { code, info } = await askBesides(legal, approvalId, people)
     return code === PASSED ? code : [code, info]
   }
   await fill(17, 50)

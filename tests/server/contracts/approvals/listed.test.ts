@@ -1,35 +1,22 @@
 // Approvals in their lists and whole, reminders, and signatures that are put under them.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listNotices } from '#protocol/base.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/approvals.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { hasProcess, namedLine, readStarting } from '#server/operations/contracts/approvals/start.ts'
 import { newProcess, memberIdsOf, node } from '#tests/support/approvals.ts'
+import { agreeTo, approvingCompany, askBesides, newestNotice } from '#tests/support/approving-company.ts'
 import { beginApproval } from '#tests/support/begun-approvals.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
-import { hire } from '#tests/support/staff.ts'
-import type { Colleague } from '#tests/support/staff.ts'
-import { createTestApp } from '#tests/support/test-app.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 
-let app: TestApp
-let boss: Signer
-let legal: Colleague
-let finance: Colleague
-let tech: Colleague
-let clerk: Colleague
-
-beforeAll(async () => {
-  app = await createTestApp()
-  boss = await companySigner(app, '程总理', '杭州列表科技有限公司')
-  legal = await hire(app, boss, '方法务', { roles: ['approver'] })
-  finance = await hire(app, boss, '钱财务', { roles: ['approver'] })
-  tech = await hire(app, boss, '孙技术', { roles: ['approver'] })
-  clerk = await hire(app, boss, '许职员')
+const { app, boss, legal, finance, tech, clerk } = await approvingCompany('杭州列表科技有限公司', {
+  legal: ['approver'],
+  finance: ['approver'],
+  tech: ['approver'],
+  clerk: ['staff'],
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.advance(1000))
@@ -39,9 +26,7 @@ const now = () => app.clock.now().toISOString()
 const later = () => app.clock.advance(1000)
 const list = (who: Signer, tab: calls.ApprovalTab, change: object = {}) =>
   who.client.call(calls.listApprovals, { tab, ...change })
-const agree = (who: Signer, approvalId: string, change: object = {}) =>
-  who.client.ask(calls.agreeApproval, { approvalId, requestId: requestId(), ...change })
-const newestNotice = async (who: Signer) => (await who.client.call(listNotices, { pageSize: 1 })).rows[0]
+const agree = agreeTo
 
 test('a list tells each thing whole, of the kind asked for, and counts what is asked, decided and begun', async () => {
   const startedAt = now()
@@ -182,10 +167,8 @@ test('a reminder stands in the chain with the step and the person, and tells whe
 
 test('colleagues who are added follow each other, and who added them is asked again once all agreed', async () => {
   const { approvalId } = await beginApproval(app, clerk, [[legal]], { noun: 'nothing' })
-  const memberIds = [finance.memberId, tech.memberId]
-  const input = { approvalId, memberIds, when: 'before' as const, note: '请看条款', requestId: requestId() }
   later()
-  await legal.client.call(calls.addApprovers, input)
+  await askBesides(legal, approvalId, [finance, tech])
   const standing = async () => {
     const [first] = (await clerk.client.call(calls.getApproval, { approvalId })).nodes
     return first!.tasks.map(({ name, status, waitsForAdded }) => [name, status, waitsForAdded])
@@ -197,7 +180,7 @@ test('colleagues who are added follow each other, and who added them is asked ag
   ])
   later()
   await agree(finance, approvalId)
-  expect((await newestNotice(legal))?.title).not.toBe('加签的同事已同意，请您审批')
+  expect((await newestNotice(legal)).title).not.toBe('加签的同事已同意，请您审批')
   later()
   await agree(tech, approvalId)
   expect(await newestNotice(legal)).toMatchObject({
@@ -206,7 +189,7 @@ test('colleagues who are added follow each other, and who added them is asked ag
     resolved: false,
   })
   await agree(legal, approvalId)
-  expect((await newestNotice(legal))?.resolved).toBe(true)
+  expect((await newestNotice(legal)).resolved).toBe(true)
 })
 
 test('only one’s own signatures are offered and put under an agreement', async () => {
@@ -225,7 +208,7 @@ test('only one’s own signatures are offered and put under an agreement', async
 })
 
 test('who names their approvers names others, and nobody starts who does not work there', async () => {
-  const companyId = boss.companyId ?? ''
+  const { companyId } = boss
   const starting = (await readStarting(app.deps, { companyId, userId: clerk.userId }))!
   expect(await readStarting(app.deps, { companyId, userId: randomUUID() })).toBeUndefined()
   const memberIds = [legal.memberId, finance.memberId]
@@ -264,5 +247,5 @@ test('a process counts once it is in use, for its scope alone', async () => {
   await newProcess(own, [step], { scope: 'seal' })
   expect(await has()).toBe(false)
   await newProcess(own, [step])
-  expect([await has(), await hasProcess(app.deps, boss.companyId ?? '', ['contract'])]).toEqual([true, false])
+  expect([await has(), await hasProcess(app.deps, boss.companyId, ['contract'])]).toEqual([true, false])
 })
