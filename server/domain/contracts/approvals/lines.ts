@@ -65,6 +65,16 @@ export const nextInLine = (facts: NodeFacts, task: number): number | undefined =
   return line[line.indexOf(task) + 1]
 }
 
+/** Whether a place is directly behind another of its node in their line. */
+export const isBehind = (
+  { nodes }: ApprovalContext,
+  before: TaskPlace,
+  { node, task }: TaskPlace,
+): boolean => {
+  const facts = nodes[node]
+  return facts !== undefined && node === before.node && nextInLine(facts, before.task) === task
+}
+
 const isSettled = (facts: NodeFacts): boolean => {
   const hasAgreed = (line: readonly number[]) => line.every((at) => facts.tasks[at] === APPROVAL_TASK.agreed)
   const lines = linesOf(facts)

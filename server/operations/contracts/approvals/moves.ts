@@ -6,7 +6,7 @@ import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { ApprovalEvent, approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
-import { nextInLine } from '#server/domain/contracts/approvals/lines.ts'
+import { isBehind } from '#server/domain/contracts/approvals/lines.ts'
 import type { TaskPlace } from '#server/domain/contracts/approvals/lines.ts'
 import {
   approvalLifecycle,
@@ -64,7 +64,6 @@ const effects = (deps: ApprovalDeps): Effects<typeof approvalMachine> => ({
   keepDecision: async ({ id }, event) => {
     if (event.type !== 'task.agreed' && event.type !== 'task.refused' && event.type !== 'task.added') return
     const decided = await taskAt(deps, id, event)
-    if (event.type !== 'task.added') await settleNotices(deps, todoOf(id), decided.userId)
     const opinion =
       event.type === 'task.agreed' ? event.opinion : event.type === 'task.refused' ? event.reason : ''
     const signature = event.type === 'task.agreed' ? (event.signature ?? null) : null
@@ -111,13 +110,16 @@ const effects = (deps: ApprovalDeps): Effects<typeof approvalMachine> => ({
   },
   tellAsked: async ({ id, context }, event) => {
     const approval = await approvalOf(deps, id)
-    const agreedAt = event.type === 'task.agreed' ? context.nodes[event.node] : undefined
-    const next =
-      event.type === 'task.agreed' && agreedAt !== undefined ? nextInLine(agreedAt, event.task) : -1
-    for (const task of await tasksOf(deps.db, id)) {
+    const tasks = await tasksOf(deps.db, id)
+    // Whoever decided, is spared or waits for those they added has nothing to do now.
+    for (const task of tasks)
+      if ('node' in event && task.node === event.node && task.status !== APPROVAL_TASK.open)
+        await settleNotices(deps, todoOf(id), task.userId)
+    for (const task of tasks) {
       if (task.status !== APPROVAL_TASK.open) continue
+      const place = { node: task.node, task: task.position }
       // Asked before already: they added colleagues who have all agreed now.
-      const isBack = task.askedAt !== null && task.node === context.node && task.position === next
+      const isBack = task.askedAt !== null && 'node' in event && isBehind(context, event, place)
       if (task.askedAt !== null && !isBack) continue
       await changeTask(deps.db, task.id, { askedAt: deps.clock.now() })
       await tell(deps, task.userId, approval, {

@@ -78,6 +78,40 @@ test('of several that fit the strictest applies, and whoever launches is never a
   expect(await ask(legal)).toEqual([['可自批', ['法一', '法一', '法一']]])
 })
 
+test('as many must agree as a step wants; of as many the one with more steps; others are not weighed', async () => {
+  const own = await companySigner(app, '数总', '杭州人数科技有限公司')
+  const clerk = await hire(app, own, '员一')
+  const memberIds = await memberIdsOf(own, [own])
+  for (const name of ['法一', '法二'])
+    memberIds.push((await hire(app, own, name, { roles: ['approver'] })).memberId)
+  const by = (...places: number[]) => ({
+    by: 'persons' as const,
+    memberIds: places.map((at) => memberIds[at]!),
+  })
+  const applied = async () =>
+    (await clerk.client.call(calls.listApplicableProcesses, {})).map(({ name }) => name)
+  await newProcess(own, [node(by(0, 1), { mode: 2 })], { name: '两人会签' })
+  expect(await applied()).toEqual(['两人会签'])
+  await newProcess(own, [node(by(0, 1, 2)), node(by(0, 1, 2))], { name: '两步或签' })
+  expect(await applied()).toEqual(['两步或签'])
+  await newProcess(own, [node(by(0, 1, 2), { mode: 2 })], { name: '三人会签' })
+  expect(await applied()).toEqual(['三人会签'])
+  // Neither what is for seals nor what is not in use.
+  await newProcess(
+    own,
+    [0, 1, 2, 0].map((at) => node(by(at))),
+    { name: '印章', scope: 'seal' },
+  )
+  const four = await newProcess(
+    own,
+    [0, 1, 2, 0].map((at) => node(by(at))),
+    { name: '四步' },
+  )
+  expect(await applied()).toEqual(['四步'])
+  await own.client.call(calls.disableApprovalProcess, { processId: four })
+  expect(await applied()).toEqual(['三人会签'])
+})
+
 test('the roles that may be asked are told with how many hold each now, and to who looks after processes alone', async () => {
   const own = await companySigner(app, '邵总', '苏州角色科技有限公司')
   const { roleId } = await own.client.call(createRole, {

@@ -140,7 +140,7 @@ test('a person’s own contract needs nobody’s approval', async () => {
     requestId: requestId(),
   })
   await boss.client.call(disableApprovalProcess, { processId })
-  expect(inApproval).toBe(false)
+  expect([inApproval, (await seen(other, contractId)).approval]).toEqual([false, null])
 })
 
 test('an approver finds the contract in the company’s identity and in no other', async () => {

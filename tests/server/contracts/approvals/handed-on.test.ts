@@ -6,6 +6,7 @@ import { createRole } from '#protocol/company/roles.ts'
 import { disableStaff } from '#protocol/company/staff/staff.ts'
 import * as calls from '#protocol/contracts/approvals.ts'
 import { systemActor } from '#server/domain/actor.ts'
+import { updateUser } from '#server/domain/account/users/store.ts'
 import { insertTasks } from '#server/domain/contracts/approvals/tasks.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { endApprovalOf } from '#server/operations/contracts/approvals/moves.ts'
@@ -214,7 +215,8 @@ test('who waits is told that it ended, and why; who decided or comes later is no
     target: '/sign/list/approval',
   })
   expect([await told(legal), await told(tech)]).toEqual(before)
-  // Once it has ended nothing ends it again, and nobody is added.
+  // Once it has ended nothing ends it again, and nobody is added. What never was approved has nothing to end.
+  await end(randomUUID(), 'subject.ended', '')
   await end(begun.subjectId, 'subject.ended', '')
   const added = await askBesides(finance, begun.approvalId, [clerk])
   expect([added.code, added.info]).toEqual(['approval.not-possible', ALREADY])
@@ -229,6 +231,15 @@ test('who waits is told that it ended, and why; who decided or comes later is no
   })
 })
 
+test('who was spared at an earlier step is not told that it ended', async () => {
+  const begun = await begin([[legal, finance], [tech]], { modes: [1, 1] })
+  await agree(legal, begun.approvalId)
+  app.clock.advance(1000)
+  const before = await told(finance)
+  await end(begun.subjectId, 'subject.withdrawn', '还要再改')
+  expect([await told(finance), (await told(tech)).title]).toEqual([before, '不再需要您审批'])
+})
+
 test('of a step in turn only whoever is asked now is told that a paper ended, with its own list', async () => {
   const paper = await begin([[finance, legal]], { scope: 'report', noun: 'paper', title: '签报' })
   const before = await told(legal)
@@ -239,6 +250,27 @@ test('of a step in turn only whoever is asked now is told that a paper ended, wi
     target: PAGES.paperTasks,
   })
   expect(await told(legal)).toEqual(before)
+})
+
+test('nobody is asked besides who is not certified or not there; who is asked at a later step may be', async () => {
+  const { approvalId } = await begin([[legal], [finance]])
+  const { taskId } = await taskOf(approvalId, '方法务')
+  const add = async (memberId: string) => {
+    const { code, info } = await askBesides(legal, approvalId, [{ ...tech, memberId }])
+    return code === PASSED ? code : [code, info]
+  }
+  const unsure = await hire(app, boss, '认证中', { roles: ['approver'] })
+  await updateUser(app.db, unsure.userId, { autStatus: 2, updatedAt: app.clock.now() })
+  for (const memberId of [randomUUID(), outsideId, unsure.memberId])
+    expect(await add(memberId)).toEqual([
+      'approval.colleague',
+      '加签的人须是在职且已实名认证的同事，请重新选择。',
+    ])
+  expect(await hand(legal, approvalId, taskId, unsure.memberId)).toEqual([
+    'approval.successor',
+    '接手人须是在职且已实名认证的其他同事，请重新选择。',
+  ])
+  expect(await add(finance.memberId)).toBe(PASSED)
 })
 
 test('a step of twenty is full, whoever of them adds', async () => {

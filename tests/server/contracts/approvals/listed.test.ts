@@ -1,16 +1,18 @@
 // Approvals in their lists and whole, reminders, and signatures that are put under them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { disableStaff } from '#protocol/company/staff/staff.ts'
 import * as calls from '#protocol/contracts/approvals.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { hasProcess, namedLine, readStarting } from '#server/operations/contracts/approvals/start.ts'
-import { newProcess, memberIdsOf, node } from '#tests/support/approvals.ts'
+import { begunProcess, newProcess, memberIdsOf, node } from '#tests/support/approvals.ts'
 import { agreeTo, approvingCompany, askBesides, newestNotice } from '#tests/support/approving-company.ts'
 import { beginApproval } from '#tests/support/begun-approvals.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
+import { hire } from '#tests/support/staff.ts'
 
 const { app, boss, legal, finance, tech, clerk } = await approvingCompany('杭州列表科技有限公司', {
   legal: ['approver'],
@@ -179,8 +181,14 @@ test('colleagues who are added follow each other, and who added them is asked ag
     ['方法务', 0, true],
   ])
   later()
+  // While they are asked there is nothing for who added them to do.
+  expect((await newestNotice(legal)).resolved).toBe(true)
   await agree(finance, approvalId)
   expect((await newestNotice(legal)).title).not.toBe('加签的同事已同意，请您审批')
+  expect(await newestNotice(tech)).toMatchObject({
+    title: '有一项加签等您审批',
+    text: '方法务请您一起审批许职员提交的《设备采购合同》。流程“两步审批”，步骤“第1步”。原因：请核对付款条件',
+  })
   later()
   await agree(tech, approvalId)
   expect(await newestNotice(legal)).toMatchObject({
@@ -190,6 +198,36 @@ test('colleagues who are added follow each other, and who added them is asked ag
   })
   await agree(legal, approvalId)
   expect((await newestNotice(legal)).resolved).toBe(true)
+})
+
+test('who has agreed, is spared or asked others after themselves has nothing left to do, others are asked once', async () => {
+  const either = await beginApproval(app, clerk, [[legal, finance], [tech]], { noun: 'nothing', modes: [1] })
+  later()
+  await agree(legal, either.approvalId)
+  const resolved = async (who: Signer) => (await newestNotice(who)).resolved
+  expect([await resolved(legal), await resolved(finance), await resolved(tech)]).toEqual([true, true, false])
+  later()
+  const both = await beginApproval(app, clerk, [[legal, finance]], { noun: 'nothing', modes: [2] })
+  const asked = await newestNotice(finance)
+  later()
+  await askBesides(legal, both.approvalId, [tech, boss], { when: 'after' })
+  expect([await resolved(legal), await newestNotice(finance)]).toEqual([true, asked])
+  const [first] = (await clerk.client.call(calls.getApproval, { approvalId: both.approvalId })).nodes
+  expect(first!.tasks.map(({ name, status }) => [name, status])).toEqual([
+    ['方法务', 2],
+    ['孙技术', 1],
+    ['程总理', 0],
+    ['钱财务', 1],
+  ])
+})
+
+test('who looks after processes may remind whoever is asked, but not themselves', async () => {
+  const { approvalId } = await beginApproval(app, clerk, [[boss, legal]], { noun: 'nothing', modes: [2] })
+  const { nodes } = await boss.client.call(calls.getApproval, { approvalId })
+  expect(nodes[0]!.tasks.map(({ name, urge }) => [name, urge])).toEqual([
+    ['程总理', null],
+    ['方法务', { againAt: null }],
+  ])
 })
 
 test('only one’s own signatures are offered and put under an agreement', async () => {
@@ -210,7 +248,10 @@ test('only one’s own signatures are offered and put under an agreement', async
 test('who names their approvers names others, and nobody starts who does not work there', async () => {
   const { companyId } = boss
   const starting = (await readStarting(app.deps, { companyId, userId: clerk.userId }))!
-  expect(await readStarting(app.deps, { companyId, userId: randomUUID() })).toBeUndefined()
+  const paused = await hire(app, boss, '停用者')
+  await boss.client.call(disableStaff, { memberId: paused.memberId })
+  for (const userId of [randomUUID(), paused.userId])
+    expect(await readStarting(app.deps, { companyId, userId })).toBeUndefined()
   const memberIds = [legal.memberId, finance.memberId]
   const line = (change: object = {}) =>
     namedLine(starting, { companyId, scope: 'report', memberIds, ...change })
@@ -245,6 +286,7 @@ test('a process counts once it is in use, for its scope alone', async () => {
   const [memberId = ''] = await memberIdsOf(own, [own])
   const step = node({ by: 'persons', memberIds: [memberId] })
   await newProcess(own, [step], { scope: 'seal' })
+  await begunProcess(own, '未完成')
   expect(await has()).toBe(false)
   await newProcess(own, [step])
   expect([await has(), await hasProcess(app.deps, boss.companyId, ['contract'])]).toEqual([true, false])

@@ -4,6 +4,7 @@ import {
   added,
   agreed,
   closed,
+  isBehind,
   isOpen,
   linesOf,
   mayAdd,
@@ -42,6 +43,12 @@ test('the next in a line is the one directly behind', () => {
   const turn = facts('inTurn', 'open', 'waiting', 'waiting')
   expect([nextInLine(turn, 0), nextInLine(turn, 1), nextInLine(turn, 2)]).toEqual([1, 2, undefined])
   expect([nextInLine(facts('all', 'open', 'open'), 0), nextInLine(turn, 9)]).toEqual([undefined, undefined])
+})
+
+test('who is behind whom is asked within a node alone', () => {
+  const two = at(facts('inTurn', 'agreed', 'open'), facts('inTurn', 'agreed', 'open'))
+  const behind = (node: number, task: number) => isBehind(two, { node: 0, task: 0 }, { node, task })
+  expect([behind(0, 1), behind(0, 0), behind(1, 1), behind(2, 1)]).toEqual([true, false, false, false])
 })
 
 test('a node asks the first of each line, and only the node that is opened', () => {
