@@ -9,7 +9,6 @@ import { findContracts } from '#server/domain/contracts/contracts/store.ts'
 import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
 import { partiesOfAll } from '#server/domain/contracts/parties/store.ts'
 import { callersLists } from '#server/operations/contracts/contracts/find-viewed.ts'
-import { tagsSeenOn } from '#server/operations/contracts/tags/seen.ts'
 import { presentContract } from '#server/operations/contracts/contracts/present.ts'
 
 const BUCKETS: Readonly<Record<VoidingStatus, ViewBucket>> = {
@@ -19,14 +18,6 @@ const BUCKETS: Readonly<Record<VoidingStatus, ViewBucket>> = {
   [VOIDING_STATUS.revoked]: 'revoked',
   [VOIDING_STATUS.expired]: 'expired',
 }
-
-/** The status a 作废协议 has as a voiding. */
-export const voidingStatusOf = (state: string): VoidingStatus =>
-  state === 'completed'
-    ? VOIDING_STATUS.voided
-    : state === 'rejected' || state === 'revoked' || state === 'expired'
-      ? VOIDING_STATUS[state]
-      : VOIDING_STATUS.open
 
 export const listVoidings = async (
   ctx: Context,
@@ -53,10 +44,6 @@ export const listVoidings = async (
     db,
     rows.flatMap(({ aboutId }) => aboutId ?? []),
   )
-  const tags = await tagsSeenOn(
-    ctx,
-    rows.map((row) => row.id),
-  )
   return {
     total,
     ...(hasMore && { hasMore }),
@@ -65,8 +52,8 @@ export const listVoidings = async (
     rows: rows.map((row) => {
       const about = originals.get(row.aboutId ?? '')
       return {
-        ...presentContract(ctx, row, parties.get(row.id) ?? [], tags.get(row.id)),
-        voidingStatus: voidingStatusOf(row.state),
+        ...presentContract(ctx, row, parties.get(row.id) ?? []),
+        voidingStatus: tab,
         about: { contractId: about?.id ?? row.id, name: about?.name ?? '', contractNo: about?.no ?? '' },
         cause: row.content.remark,
       }
