@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'
 import {
-  createReceipt,
   deleteReceipt,
   getReceiptDraft,
   issueReceipt,
@@ -19,6 +18,7 @@ import { getQuotas } from '#protocol/trade/orders.ts'
 import { partyIdOf, personSigner, runJobs, sign, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { FINISHED, HAS_NO_JUDGES, judged, unreadIn } from '#tests/support/judged.ts'
+import { drawnUpReceipt, issuedReceipt } from '#tests/support/receipts.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -36,30 +36,8 @@ afterAll(() => app.close())
 
 const asked = () => ({ requestId: randomUUID() })
 
-const drawnUp = async (change: Partial<ReceiptTerms> = {}) => {
-  const { kind = 'money' } = change
-  const draft = await receiver.client.call(createReceipt, { ...asked(), kind })
-  const terms: ReceiptTerms = {
-    ...draft.terms,
-    name: giver.name,
-    phone: giver.phone,
-    amount: 1_234_500,
-    reason: '十一月货款',
-    ...change,
-  }
-  const { receiptId } = draft
-  const { version } = await receiver.client.call(saveReceipt, { receiptId, version: draft.version, terms })
-  return { receiptId, version, terms }
-}
-const issued = async (change: Partial<ReceiptTerms> = {}) => {
-  const { receiptId, version } = await drawnUp(change)
-  const { contractId, myPartyId } = await receiver.client.call(issueReceipt, {
-    ...asked(),
-    receiptId,
-    version,
-  })
-  return { receiptId, contractId, myPartyId }
-}
+const drawnUp = (change: Partial<ReceiptTerms> = {}) => drawnUpReceipt({ receiver, giver }, change)
+const issued = (change: Partial<ReceiptTerms> = {}) => issuedReceipt({ receiver, giver }, change)
 const rowOf = async (viewer: Signer, tab: 'issued' | 'toMe', receiptId: string) =>
   (await viewer.client.call(listReceipts, { tab, pageSize: 50 })).rows.find(
     (row) => row.receiptId === receiptId,
