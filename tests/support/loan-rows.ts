@@ -1,7 +1,10 @@
 // Rows of loans and repayments for tests that need the things alone, without their papers.
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { LOAN_STATUS } from '#protocol/contracts/loans/status.ts'
 import { REPAYMENT_STATUS } from '#protocol/contracts/repayments/status.ts'
+import type { LoanState } from '#protocol/contracts/loans/status.ts'
+import { loan } from '#server/db/schema/contracts/loans.ts'
 import { file } from '#server/db/schema/platform/files.ts'
 import { NEW_LOAN } from '#server/domain/contracts/loans/machine.ts'
 import { insertLoan } from '#server/domain/contracts/loans/store.ts'
@@ -51,6 +54,20 @@ export const insertLoanRow = async (
     updatedAt: now,
   })
   return id
+}
+
+/** The loan stands where its chart would have brought it, with what else is replaced. */
+export const bringLoanTo = async (
+  { db }: TestApp,
+  loanId: string,
+  state: LoanState,
+  change: Partial<typeof loan.$inferInsert> = {},
+): Promise<void> => {
+  await db
+    .current()
+    .update(loan)
+    .set({ state, status: LOAN_STATUS[state], ...change })
+    .where(eq(loan.id, loanId))
 }
 
 /** What the borrower handed in; its voucher has no bytes. */
