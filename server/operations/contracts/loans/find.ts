@@ -30,6 +30,6 @@ export const findLoan = async (
 
 /** The accounts that the note's parties have so far; the borrower signs first. */
 export const signersOf = async ({ db }: Pick<Deps, 'db'>, noteId: string) => {
-  const [borrower, lender] = (await partiesOf(db, noteId)).toSorted((a, b) => a.signOrder - b.signOrder)
+  const [borrower, lender] = await partiesOf(db, noteId)
   return { borrowerId: borrower?.userId ?? null, lenderId: lender?.userId ?? null }
 }

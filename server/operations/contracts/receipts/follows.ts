@@ -13,7 +13,7 @@ export const goOnWithReceipt = followersOf<Deps>()(contractLifecycle)({
   follow: async (deps, { id, to, actor }) => {
     const contract = await findContract(deps.db, id)
     if (contract?.kind !== 'receipt' || contract.aboutId === null) return
-    const [, giver] = (await partiesOf(deps.db, id)).toSorted((a, b) => a.signOrder - b.signOrder)
+    const [, giver] = await partiesOf(deps.db, id)
     await changeReceipt(deps.db, contract.aboutId, { giverId: giver?.userId ?? null })
     const event = eventOf(to, deps.clock.now().getTime(), contract.reason)
     const detail = 'reason' in event ? { reason: event.reason } : {}

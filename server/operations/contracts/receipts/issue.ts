@@ -40,7 +40,7 @@ export const issueReceipt = async (
         await draft(true)
       },
       change: async ({ contractId: paperId }) => {
-        const [, giver] = (await partiesOf(db, paperId)).toSorted((a, b) => a.signOrder - b.signOrder)
+        const [, giver] = await partiesOf(db, paperId)
         await changeReceipt(db, receiptId, { contractId: paperId, giverId: giver?.userId ?? null })
         const event = { type: 'receipt.issued', at: ctx.clock.now().getTime() } as const
         await moveReceipt(ctx.deps, { id: receiptId, event, actor: ctx.actor })

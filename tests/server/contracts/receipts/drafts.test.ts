@@ -5,6 +5,7 @@ import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import * as calls from '#protocol/contracts/receipts/receipts.ts'
 import { RECEIPT_STATUS } from '#protocol/contracts/receipts/status.ts'
+import { readChart } from '#protocol/platform/inspection.ts'
 import { rejectContract } from '#protocol/contracts/signing.ts'
 import { getReceipt } from '#server/domain/contracts/receipts/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
@@ -159,6 +160,7 @@ test('what waits is told in the own identity alone, and is over when it is taken
     status: RECEIPT_STATUS.revoked,
     actions: [],
   })
+  expect((await getReceipt(app.db, receiptId))?.giverId).toBe(giver.userId)
   expect(await told(receiptId)).toEqual([
     ['draft.created', undefined],
     ['receipt.issued', undefined],
@@ -173,4 +175,33 @@ test('its author may refuse it themselves, and the chain tells why', async () =>
   const reason = '数量不对'
   await receiver.client.call(rejectContract, { contractId, partyId, requestId: randomUUID(), reason })
   expect((await told(receiptId)).at(-1)).toEqual(['receipt.disputed', reason])
+})
+
+test('its chart is read by its author, and by who it names once it is out, in their own identity', async () => {
+  const { receiptId } = await drawnUpReceipt(pair)
+  const out = await issuedReceipt(pair)
+  const read = async ({ client }: Signer, id: string) => {
+    const { code, info, data } = await client.ask(readChart, { noun: 'receipt', id })
+    return data === null ? [code, info] : data.things.map(({ noun, state }) => [noun, state])
+  }
+  expect([await read(receiver, receiptId), await read(giver, receiptId)]).toEqual([
+    [['receipt', 'draft']],
+    NOWHERE,
+  ])
+  for (const who of [receiver, giver]) expect(await read(who, out.receiptId)).toEqual([['receipt', 'issued']])
+  expect(await read(company, out.receiptId)).toEqual(NOWHERE)
+  expect(await read(receiver, randomUUID())).toEqual(NOWHERE)
+  await actFor(company, null)
+  expect(await read(company, out.receiptId)).toEqual(NOWHERE)
+  await actFor(company, company.companyId)
+  expect(await company.client.call(getNotice, { processType: 1 })).toEqual([])
+})
+
+test('nobody issues one to themselves, however the phone is written', async () => {
+  const phone = ` ${receiver.phone} `
+  const { receiptId, version } = await drawnUpReceipt(pair, { phone })
+  const words = '不能开给自己，请填写对方的手机号'
+  const own = await receiver.client.ask(calls.issueReceipt, { receiptId, version, requestId: randomUUID() })
+  expect([own.code, own.info, own.fields]).toEqual(['draft.invalid', words, { phone: words }])
+  expect((await getReceipt(app.db, receiptId))?.giverPhone).toBe(receiver.phone)
 })
