@@ -65,16 +65,14 @@ export const findTerms = async (ctx: Context, viewed: Viewed): Promise<FoundTerm
 const signatoryFor = async (ctx: Context, party: PartyRecord): Promise<Signatory> => {
   const { partyType, companyName, companyId, userId, name, phone, willing } = party
   const { db } = ctx.deps
-  const same = { partyType, companyName, companyId, willing, userId, name }
+  const same = { partyType, companyName, companyId, willing }
+  const signerId = companyId === null ? userId : await agentNow(ctx, { companyId, userId })
+  const signer = signerId === null ? undefined : await getUser(db, signerId)
   // A phone may have changed since.
-  const now = userId === null ? undefined : await getUser(db, userId)
-  if (companyId === null) return { ...same, phone: now?.phone ?? phone }
-  const agentId = await agentNow(ctx, { companyId, userId })
-  if (agentId === userId) return { ...same, phone: now?.phone ?? phone }
-  const agent = agentId === null ? undefined : await getUser(db, agentId)
-  if (agent === undefined)
+  if (signerId === userId) return { ...same, userId, name, phone: signer?.phone ?? phone }
+  if (signer === undefined)
     throw new Refusal('contract.not-possible', `“${companyName}”现在没有可以代表它签署的人，不能发起作废。`)
-  return { ...same, userId: agent.id, name: agent.name, phone: agent.phone }
+  return { ...same, userId: signer.id, name: signer.name, phone: signer.phone }
 }
 
 /** Whoever signed for the company and still works there; else the caller, where it is theirs; else its first administrator. */
@@ -82,10 +80,10 @@ const agentNow = async (
   { deps: { db }, user, identity }: Context,
   { companyId, userId }: { companyId: string; userId: string | null },
 ): Promise<string | null> => {
-  if (userId !== null && (await worksNow(db, companyId, userId))) return userId
+  if (await worksNow(db, companyId, userId)) return userId
   if (identity.type === 2 && identity.companyId === companyId) return user.id
-  return (await listAdministrators(db, companyId)).find((member) => member.userId !== null)?.userId ?? null
+  return (await listAdministrators(db, companyId))[0]?.userId ?? null
 }
 
-const worksNow = async (db: Database, companyId: string, userId: string): Promise<boolean> =>
+const worksNow = async (db: Database, companyId: string, userId: string | null): Promise<boolean> =>
   (await listWorking(db, companyId)).some((member) => member.userId === userId && member.status === 'active')

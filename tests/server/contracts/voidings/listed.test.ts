@@ -30,6 +30,7 @@ import {
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newPhone } from '#tests/support/people.ts'
+import { issuedReceipt } from '#tests/support/receipts.ts'
 import { hire } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import { completedContract, startedVoiding, voidingOf, voidingsIn } from '#tests/support/voidings.ts'
@@ -68,10 +69,12 @@ const open = await voidingFrom()
 const company = await companySigner(app, '陈晓明', '杭州云杉科技有限公司')
 const person = await personSigner(app, '李清')
 const stranger = await personSigner(app, '王静')
-const contractId = await completedContract(app, [company, person])
+const firm = await companySigner(app, '赵总', '宁波三方有限公司')
+const contractId = await completedContract(app, [company, person, firm])
 const partyId = await partyIdOf(company, contractId, company)
 afterAll(() => app.close())
 
+const coded = ({ code, info }: { code: string; info: string }) => [code, info]
 const partiesFor = async ({ client }: Signer, contractId: string) =>
   (await client.call(getVoidingTerms, { contractId })).parties
 
@@ -96,6 +99,13 @@ test('the terms tell the contract, its files and who must sign, under the phone 
         isMe: true,
       },
       { partyType: 1, name: '李清', companyName: '', phoneMasked: maskPhone(phone), isMe: false },
+      {
+        partyType: 2,
+        name: '赵总',
+        companyName: '宁波三方有限公司',
+        phoneMasked: maskPhone(firm.phone),
+        isMe: false,
+      },
     ],
   })
   await change(before)
@@ -111,7 +121,8 @@ test('a company signs through who signed before and works there, else its caller
   await company.client.call(disableStaff, { memberId: agent.memberId })
   expect(await named(person)).toMatchObject(boss)
   await changeParty(app.db, partyId, { userId: stranger.userId, name: stranger.name })
-  expect(await named(person)).toMatchObject(boss)
+  // Nor does somebody who acts for another company of the contract.
+  for (const viewer of [person, firm]) expect(await named(viewer)).toMatchObject(boss)
   const other = await hire(app, company, '赵同事', { roles: ['admin'] })
   expect(await named(other)).toMatchObject({
     name: '赵同事',
@@ -132,17 +143,18 @@ test('nothing is voided for a company in which nobody could sign, nor what is no
       await person.client.ask(getVoidingTerms, { contractId: id }),
       await person.client.ask(startVoiding, voidingOf(id)),
     ]
-    return answers.map(({ code, info }) => [code, info])
+    return answers.map(coded)
   }
   const nobody = ['contract.not-possible', '“杭州云杉科技有限公司”现在没有可以代表它签署的人，不能发起作废。']
   expect(await refused(contractId)).toEqual([nobody, nobody])
   await give(memberId, 'superAdmin')
   await changeParty(app.db, partyId, { userId: company.userId, name: company.name })
-  const unsigned = await launched(person, { parties: [partyFor(person)] })
   const early = [
     'contract.not-possible',
     '只有已完成的合同可以作废，并且由签署方发起；如已发起作废，请在“合同作废”中查看。',
   ]
+  expect(coded(await owner.client.ask(getVoidingTerms, { contractId: open.about }))).toEqual(early)
+  const unsigned = await launched(person, { parties: [partyFor(person)] })
   expect(await refused(unsigned)).toEqual([early, early])
 })
 
@@ -152,7 +164,7 @@ test('the agreement is to be signed within thirty days, and both chains tell why
   const { contract } = await seen(company, agreementId)
   expect([contract.deadline, contract.waitingFor]).toEqual([
     new Date(startedAt + 30 * DAY).toISOString(),
-    ['杭州云杉科技有限公司（陈晓明）', '李清'],
+    ['杭州云杉科技有限公司（陈晓明）', '李清', '宁波三方有限公司（赵总）'],
   ])
   const own = await partyIdOf(person, agreementId, person)
   const reason = '不同意作废'
@@ -218,4 +230,10 @@ test('a list is narrowed to what the company itself started', async () => {
     [open.contractId, byGuest].toSorted(),
   )
   expect(await started(owner)).toEqual([open.contractId])
+})
+
+test('the end of another paper about something voids nothing', async () => {
+  const { contractId: paperId } = await issuedReceipt({ receiver: person, giver: stranger })
+  const { code } = await person.client.ask(revokeContract, act(paperId))
+  expect([code, (await seen(person, paperId)).contract.label]).toEqual(['000000', 'revoked'])
 })
