@@ -11,6 +11,7 @@ import { getReceipt } from '#server/domain/contracts/receipts/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { companySigner, partyIdOf, personSigner, seen } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { launchedLoan } from '#tests/support/loans.ts'
 import { actFor, newPerson, newPhone } from '#tests/support/people.ts'
 import { drawnUpReceipt, issuedReceipt } from '#tests/support/receipts.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -204,4 +205,11 @@ test('nobody issues one to themselves, however the phone is written', async () =
   const own = await receiver.client.ask(calls.issueReceipt, { receiptId, version, requestId: randomUUID() })
   expect([own.code, own.info, own.fields]).toEqual(['draft.invalid', words, { phone: words }])
   expect((await getReceipt(app.db, receiptId))?.giverPhone).toBe(receiver.phone)
+})
+
+test('the end of another paper about something ends no receipt', async () => {
+  const { contractId } = await launchedLoan({ app, lender: receiver, borrower: giver })
+  const taken = { contractId, requestId: randomUUID(), reason: '写错了' }
+  const { code } = await receiver.client.ask(revokeContract, taken)
+  expect([code, (await seen(receiver, contractId)).contract.label]).toEqual(['000000', 'revoked'])
 })
