@@ -25,7 +25,7 @@ export const approvingCompany = async <Who extends keyof typeof NAMES>(
   const owner = await companySigner(app, '程总理', companyName)
   const [memberId = ''] = await memberIdsOf(owner, [owner])
   const boss = { ...owner, memberId, companyId: owner.companyId ?? '' }
-  const people: Partial<Record<Who, Colleague>> = {}
+  const people: Record<string, Colleague> = {}
   for (const who of Object.keys(roles) as Who[])
     people[who] = await hire(app, boss, NAMES[who], { roles: roles[who] })
   return { app, boss, ...(people as Record<Who, Colleague>) }

@@ -5,7 +5,7 @@ import * as calls from '#protocol/contracts/approval-processes/approval-processe
 import { insertProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { checkHistory } from '#server/operations/platform/audit/check-history.ts'
-import { begunProcess, EVERYBODY, firstPage, NO_COPIES, newProcess, node } from '#tests/support/approvals.ts'
+import { begunProcess, firstPage, NO_COPIES, newProcess, node } from '#tests/support/approvals.ts'
 import { approvingCompany } from '#tests/support/approving-company.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'

@@ -21,7 +21,6 @@ import { beginApproval } from '#tests/support/begun-approvals.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
 import { hire } from '#tests/support/staff.ts'
-import type { Colleague } from '#tests/support/staff.ts'
 
 const { app, boss, legal, clerk } = await approvingCompany('杭州细看科技有限公司', {
   legal: ['legal'],

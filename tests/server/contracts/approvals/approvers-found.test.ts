@@ -9,7 +9,8 @@ import { getContract, listContractIdentities } from '#protocol/contracts/contrac
 import { getDraft, launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftApproval } from '#protocol/contracts/drafts/drafts.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
-import { approvingCompany, handedIn, persons } from '#tests/support/approving-company.ts'
+import { agreeTo, approvingCompany, handedIn, persons } from '#tests/support/approving-company.ts'
+import { beginApproval } from '#tests/support/begun-approvals.ts'
 import { newDraft, partyFor, personSigner, seen } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
@@ -157,4 +158,13 @@ test('an approver finds the contract in the company’s identity and in no other
     rows: [],
   })
   await actFor(legal, legal.companyId)
+})
+
+test('a starter who is asked after all decides nothing of their own', async () => {
+  const { approvalId } = await beginApproval(app, clerk, [[clerk, legal]], { modes: [2] })
+  const { code, info } = await agreeTo(clerk, approvalId)
+  expect([code, info]).toEqual([
+    'approval.not-possible',
+    '这是您本人提交的，不能由您审批。请转交给其他同事。',
+  ])
 })

@@ -159,14 +159,6 @@ test('what goes to a colleague while it is decided is decided by one of them', a
   }
 })
 
-test('a starter who is asked after all decides nothing of their own', async () => {
-  const { approvalId } = await begin([[clerk, legal]], { modes: [2] })
-  expect(await agree(clerk, approvalId)).toEqual([
-    'approval.not-possible',
-    '这是您本人提交的，不能由您审批。请转交给其他同事。',
-  ])
-})
-
 test('the chain tells at which step what was said, and whose it is where several companies read it', async () => {
   const chainId = randomUUID()
   const two = await begin([[legal], [finance], [tech]], { chainId, noun: 'nothing' })

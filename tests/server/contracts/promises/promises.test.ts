@@ -5,6 +5,8 @@ import { listNotices } from '#protocol/base.ts'
 import { leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
 import * as calls from '#protocol/contracts/promises/promises.ts'
 import type { PromiseTerms } from '#protocol/contracts/promises/terms.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { transferPromise } from '#server/operations/contracts/promises/transfer.ts'
 import {
   companySigner,
   launched,
@@ -233,6 +235,29 @@ test('where three sides sign, a plan of payments is the initiator’s alone', as
   const kinds = async (who: Signer) =>
     (await who.client.call(calls.listContractPromises, { contractId })).map(({ kind }) => kind)
   expect([await kinds(boss), await kinds(other)]).toEqual([[3], []])
+})
+
+test('what goes to a colleague with somebody’s work is written down, and refused where it is not there', async () => {
+  const id = await add(termsOf(), clerk.memberId)
+  const { name, userId } = boss
+  const give = (promiseId: string) =>
+    app.db.transaction(() =>
+      transferPromise(app.deps, {
+        promiseId,
+        to: { userId, name } as Parameters<typeof transferPromise>[1]['to'],
+        actor: systemActor('test'),
+      }),
+    )
+  await give(id)
+  const last = (await read(boss, id)).history.at(-1)
+  expect([last?.event, last?.lines]).toEqual([
+    'promise:promise.handedOver',
+    ['原负责人：许办事', '现负责人：林小满'],
+  ])
+  await expect(give(randomUUID())).rejects.toMatchObject({
+    code: 'not-found',
+    words: '没有找到这件履约事项，请刷新页面。',
+  })
 })
 
 test('what a colleague who leaves looks after goes to another', async () => {

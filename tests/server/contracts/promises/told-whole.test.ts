@@ -12,7 +12,6 @@ import { findPromise } from '#server/domain/contracts/promises/store.ts'
 import { BY_THE_HOUSE } from '#server/operations/contracts/promises/find.ts'
 import { movePromise } from '#server/operations/contracts/promises/moves.ts'
 import { tellComing, tellOverdue } from '#server/operations/contracts/promises/tell.ts'
-import { transferPromise } from '#server/operations/contracts/promises/transfer.ts'
 import { memberIdsOf } from '#tests/support/approvals.ts'
 import { companySigner, launched, newDraft, partyFor } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
@@ -288,69 +287,6 @@ test('a reminder names what is due, to whom, and how much; who works there no mo
   expect(await newest(other)).toEqual(before)
 })
 
-test('lists are narrowed by kind, owner, day, month and words; sums stand for six months', async () => {
-  const own = await companySigner(app, '钱掌柜', '宁波数目有限公司')
-  const make = async (more: Partial<PromiseTerms>) =>
-    (
-      await own.client.call(calls.addPromise, {
-        requestId: randomUUID(),
-        terms: termsOf(more),
-        ownerMemberId: null,
-      })
-    ).promiseId
-  const clerk = await hire(app, own, '同事')
-  await make({ title: '甲', dueDay: '2027-05-10' })
-  await make({ title: '乙', kind: 2, dueDay: '2027-05-31' })
-  const third = await make({ title: '丙', kind: 1, amount: null, dueDay: '2027-06-01' })
-  await own.client.call(calls.handPromise, {
-    promiseId: third,
-    requestId: randomUUID(),
-    ownerMemberId: clerk.memberId,
-  })
-  const list = async (more: object) => {
-    const { rows, ...rest } = await own.client.call(calls.listPromises, { tab: 'waiting', ...more })
-    return [rows.map(({ title }) => title), rest]
-  }
-  const page = (total: number) => ({ total, page: 1, pageSize: 10 })
-  expect([
-    await list({ kind: 2 }),
-    await list({ mine: 'true' }),
-    await list({ day: '2027-05-10' }),
-    await list({ month: '2027-05' }),
-    await list({ search: '丙' }),
-    await list({}),
-  ]).toEqual([
-    [['乙'], page(1)],
-    [['甲', '乙'], page(2)],
-    [['甲'], page(1)],
-    [['甲', '乙'], page(2)],
-    [['丙'], page(1)],
-    [['甲', '乙', '丙'], page(3)],
-  ])
-  expect(await own.client.call(calls.countPromises, {})).toEqual({
-    waiting: 3,
-    overdue: 0,
-    done: 0,
-    cancelled: 0,
-    all: 3,
-  })
-  const none = { toReceive: 0, received: 0, toPay: 0, paid: 0 }
-  const month = await own.client.call(calls.getPromiseMonth, { month: '2027-04' })
-  expect(month).toEqual({
-    days: [],
-    sums: [
-      { month: '2027-04', ...none },
-      { month: '2027-05', ...none, toReceive: 120_000_00, toPay: 120_000_00 },
-      ...['2027-06', '2027-07', '2027-08', '2027-09'].map((shown) => ({ month: shown, ...none })),
-    ],
-  })
-  const may = await own.client.call(calls.getPromiseMonth, { month: '2027-05' })
-  expect(may.days).toEqual([
-    { day: '2027-05-10', waiting: 1, overdue: 0, done: 0 },
-    { day: '2027-05-31', waiting: 1, overdue: 0, done: 0 },
-  ])
-})
-
 test('of a contract a colleague without the right sees what they look after, another company nothing', async () => {
   const out = await launched(boss, { parties: [partyFor(other)] })
   const mine = await add({ contractId: out })
@@ -358,26 +294,4 @@ test('of a contract a colleague without the right sees what they look after, ano
   const listed = async ({ client }: Signer) =>
     (await client.call(calls.listContractPromises, { contractId: out })).map(({ promiseId }) => promiseId)
   expect([await listed(owner), (await listed(reader)).length, await listed(other)]).toEqual([[mine], 2, []])
-})
-
-test('what goes to a colleague with somebody’s work is written down, and refused where it is not there', async () => {
-  const promiseId = await add()
-  const give = (id: string) =>
-    app.db.transaction(() =>
-      transferPromise(app.deps, {
-        promiseId: id,
-        to: { userId: editor.userId, name: editor.name } as never,
-        actor: systemActor('test'),
-      }),
-    )
-  await give(promiseId)
-  expect((await linesOf(promiseId)).at(-1)?.slice(0, 3)).toEqual([
-    'promise.handedOver',
-    expect.any(String),
-    ['原负责人：何负责', '现负责人：改的人'],
-  ])
-  await expect(give(randomUUID())).rejects.toMatchObject({
-    code: 'not-found',
-    words: '没有找到这件履约事项，请刷新页面。',
-  })
 })
