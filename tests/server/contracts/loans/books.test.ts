@@ -138,7 +138,13 @@ test('a loan is told whole, and to who pays for the borrower no more than they p
     [],
   ])
   const plain = await running('toSign', {
-    terms: { ...(await getLoan(app.db, loanId))!.terms, amount: null, rate: '', guarantor: '周保' },
+    terms: {
+      ...(await getLoan(app.db, loanId))!.terms,
+      amount: null,
+      rate: '',
+      overdueRate: '9',
+      guarantor: '周保',
+    },
   })
   const early = await lender.client.call(calls.getLoan, { loanId: plain })
   expect([early.standing, early.payer, early.facts.map(({ value }) => value)]).toEqual([
@@ -150,7 +156,7 @@ test('a loan is told whole, and to who pays for the borrower no more than they p
       '—',
       '2026年11月23日至2026年12月23日',
       '—',
-      '—',
+      '9%',
       '到期本息',
       '周转',
       '银行转账',
