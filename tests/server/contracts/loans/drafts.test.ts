@@ -1,12 +1,13 @@
 // Drafts of loan notes are their author's alone, saved after a lost answer, and thrown away.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'
+import { downloadDocument, revokeContract } from '#protocol/contracts/contracts/contracts.ts'
 import * as calls from '#protocol/contracts/loans/loans.ts'
 import { issueSettlement } from '#protocol/contracts/repayments/repayments.ts'
 import { rejectContract } from '#protocol/contracts/signing.ts'
 import { companySigner, partyIdOf, personSigner, seen } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { textOf } from '#tests/server/documents/intake/tools.ts'
 import { bringLoanTo, insertLoanRow } from '#tests/support/loan-rows.ts'
 import { drawnUp, launchedLoan } from '#tests/support/loans.ts'
 import { actFor } from '#tests/support/people.ts'
@@ -101,12 +102,21 @@ test('a note goes out as it was last saved, from whichever side it was drawn up,
   })
   expect((await launch(loanId, second)).code).toBe('draft.stale')
   const { contractId } = (await launch(loanId, third)).data!
-  const { contract } = await seen(borrower, contractId)
+  const { contract, documents } = await seen(borrower, contractId)
   expect([contract.name, contract.waitingFor, contract.parties.map(({ name }) => name)]).toEqual([
     '借条（陈一诺）',
     ['陈一诺'],
     ['陈一诺', '林小满'],
   ])
+  const { documentId } = documents[0]!
+  const { body } = await borrower.client.ask(downloadDocument, { contractId, documentId })
+  const paper = textOf(body).replaceAll(/\s+/g, '')
+  const said = [
+    ['出借人', lender],
+    ['借款人', borrower],
+  ] as const
+  for (const [role, { name, idNumber, phone }] of said)
+    expect(paper).toContain(`${role}${name}，身份证号${idNumber}，手机${phone}`)
   const { loan, facts } = await borrower.client.call(calls.getLoan, { loanId })
   expect([loan.title, loan.lender, loan.borrower, facts[0]]).toEqual([
     '林小满',
