@@ -1,4 +1,4 @@
-// Whom a process asks: heads of departments, those the launcher names, and nobody who has left or acts for themselves.
+// Whom a process asks: heads of departments, whom the launcher names, and nobody who has left.
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'

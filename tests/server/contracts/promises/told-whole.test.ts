@@ -1,4 +1,4 @@
-// A promise as its company reads it, changes it, hands it on and gives it up, and what its people are told.
+// A promise as its company reads, changes, hands on and gives it up, and what its people are told.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'

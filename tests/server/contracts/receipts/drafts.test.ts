@@ -1,4 +1,4 @@
-// Drafts of receipts are their author's alone; what goes out tells both the same, each from their side.
+// Drafts of receipts are their author's alone; what goes out tells each of the two their side.
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'

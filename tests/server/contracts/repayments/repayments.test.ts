@@ -1,4 +1,4 @@
-// What somebody says they paid: handed in with its voucher, confirmed or objected to, and seen by whom it concerns.
+// What somebody says they paid: handed in, confirmed or objected to, and seen by whom it concerns.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
