@@ -9,17 +9,18 @@ import { findParty } from '#server/domain/contracts/parties/store.ts'
 import { newestRequest, placeKindsOf, requestsOf } from '#server/domain/seals/seal-requests/store.ts'
 import type { RequestInFull } from '#server/domain/seals/seal-requests/store.ts'
 import { maySeal, sealersOf } from '#server/domain/seals/seals/sealers.ts'
-import type { SealingCompany } from '#server/domain/seals/seals/sealers.ts'
+import type { SealingCompany, SealingWork } from '#server/domain/seals/seals/sealers.ts'
 import { holdContract } from '#server/operations/contracts/contracts/hold.ts'
 import { readSealingCompany } from './company.ts'
 import { subjectOf, workOf } from './work.ts'
 
 type Asking = Pick<Context, 'deps' | 'clock' | 'identity' | 'user' | 'rights'>
 
-/** An application, the company it asks, and what the caller is to it. */
+/** An application, what it asks of which company, and what the caller is to it. */
 export interface FoundRequest extends RequestInFull {
   readonly by: Omit<SealerCause, 'willing'>
   readonly company: SealingCompany
+  readonly work: SealingWork
 }
 
 /** Who looks after stuck applications of the company. */
@@ -40,14 +41,14 @@ export const findRequest = async (
   if (contract === undefined || party === undefined || request === undefined || !isHere) throw notFound()
   const full = { request, party, contract }
   const company = await readSealingCompany(ctx.deps, request.companyId)
-  const places = (await placeKindsOf(db, [party.id])).get(party.id) ?? []
+  const work = workOf(full, (await placeKindsOf(db, [party.id])).get(party.id) ?? [])
   const me = company.people.find(({ userId }) => userId === ctx.user.id)
   const by = {
-    maySeal: me !== undefined && maySeal(company, me, workOf(full, places)),
+    maySeal: me !== undefined && maySeal(company, me, work),
     isAdmin: isSealAdmin(ctx),
   }
   if (!by.isAdmin && !by.maySeal && !(await isConcerned(ctx, full))) throw notFound()
-  return { ...full, by, company }
+  return { ...full, by, company, work }
 }
 
 const isConcerned = async ({ deps, user }: Asking, { request, party }: RequestInFull): Promise<boolean> =>

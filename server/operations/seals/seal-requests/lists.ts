@@ -16,18 +16,13 @@ import { askedNow } from '#server/domain/contracts/approvals/tasks.ts'
 import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { maySeal, sealersOf } from '#server/domain/seals/seals/sealers.ts'
 import { openInShort } from '#server/domain/seals/seal-requests/open.ts'
-import {
-  countClosed,
-  pageClosed,
-  placeKindsOf,
-  requestsInFull,
-} from '#server/domain/seals/seal-requests/store.ts'
+import { countClosed, pageClosed, requestsInFull } from '#server/domain/seals/seal-requests/store.ts'
 import type { RequestInFull } from '#server/domain/seals/seal-requests/store.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { findRequest, isSealAdmin } from './find.ts'
 import type { FoundRequest } from './find.ts'
 import { countOpenFor, judging, pageToSeal } from './open.ts'
-import { subjectOf, successorsOf, waitedFor, workOf } from './work.ts'
+import { subjectOf, successorsOf, waitedFor } from './work.ts'
 
 const OUTCOMES: Readonly<Record<Exclude<SealTab, 2>, readonly SealOutcome[]>> = {
   [SEAL_TAB.sealed]: ['sealed'],
@@ -52,7 +47,7 @@ export const listRequests = async (
     const presented = (await presentRequests(ctx, rows)).map(({ row }) => row)
     return { total, ...(hasMore && { hasMore }), page, pageSize, rows: presented }
   }
-  const closed = closedOf(ctx, OUTCOMES[activeTab])
+  const closed = closedOf(ctx, ctx.identity.companyId, OUTCOMES[activeTab])
   const { total, hasMore, rows } = await pageClosed(ctx.deps.db, { ...closed, filters, page, pageSize })
   const presented = (await presentRequests(ctx, rows)).map(({ row }) => row)
   return { total, ...(hasMore && { hasMore }), page, pageSize, rows: presented }
@@ -71,9 +66,9 @@ export const pickRequests = async (
   }
 }
 
-const closedOf = ({ identity, user, ...ctx }: Context, outcomes: readonly SealOutcome[]) => ({
-  companyId: identity.type === 2 ? identity.companyId : '',
-  userId: user.id,
+const closedOf = (ctx: Context, companyId: string, outcomes: readonly SealOutcome[]) => ({
+  companyId,
+  userId: ctx.user.id,
   seesAll: isSealAdmin(ctx),
   outcomes,
 })
@@ -82,11 +77,13 @@ export const countRequests = async (
   ctx: Context,
 ): Promise<{ toSeal: number; sealed: number; returned: number }> => {
   if (ctx.identity.type === 1) return { toSeal: 0, sealed: 0, returned: 0 }
-  const { db } = ctx.deps
+  const { companyId } = ctx.identity
+  const count = (tab: Exclude<SealTab, 2>) =>
+    countClosed(ctx.deps.db, closedOf(ctx, companyId, OUTCOMES[tab]))
   return {
     toSeal: await countOpenFor(ctx),
-    sealed: await countClosed(db, closedOf(ctx, OUTCOMES[SEAL_TAB.sealed])),
-    returned: await countClosed(db, closedOf(ctx, OUTCOMES[SEAL_TAB.returned])),
+    sealed: await count(SEAL_TAB.sealed),
+    returned: await count(SEAL_TAB.returned),
   }
 }
 
@@ -103,7 +100,7 @@ export const newestToSeal = async (ctx: Context, most: number): Promise<Presente
     const open = await openInShort(ctx.deps.db, companyId, undefined, { from, most: LOOKED_AT_ONCE })
     const ids = open.map(({ request }) => request.id)
     const rows = await presentRequests(ctx, await requestsInFull(ctx.deps.db, ids))
-    found.push(...rows.filter(({ row }) => row.actions.includes('seal')))
+    found.push(...rows.filter(({ row, isMine }) => isMine && row.actions.includes('seal')))
     if (open.length < LOOKED_AT_ONCE) break
   }
   return found.slice(0, most)
@@ -128,18 +125,16 @@ export const readRequest = async (
   return {
     ...row,
     approval: hasApproval ? await readApprovalOf(ctx, subjectOf(found.party)) : null,
-    successors: row.actions.includes('transfer') ? await findSuccessors(ctx, found) : [],
+    successors: row.actions.includes('transfer') ? findSuccessors(ctx, found) : [],
   }
 }
 
-const findSuccessors = async ({ deps, user }: Context, { company, ...full }: FoundRequest) => {
-  const places = (await placeKindsOf(deps.db, [full.party.id])).get(full.party.id) ?? []
-  return successorsOf(sealersOf(company, workOf(full, places)), user.id).map(({ memberId, name, phone }) => ({
+const findSuccessors = ({ user }: Context, { company, work }: FoundRequest) =>
+  successorsOf(sealersOf(company, work), user.id).map(({ memberId, name, phone }) => ({
     memberId,
     name,
     phoneMasked: maskPhone(phone),
   }))
-}
 
 /** The newest application of a party, as its own signer sees it. */
 export const presentRequest = async (ctx: Context, full: RequestInFull): Promise<SealRequest> =>
@@ -166,7 +161,7 @@ export const presentRequests = async (
     const isOpen = request.outcome === ''
     const isToSeal = isOpen && party.state === 'toSeal'
     const sealers = isToSeal ? waitedFor(full, sealersOf(company, work)) : []
-    const holds = isHere && isToSeal && me !== undefined && maySeal(company, me, work)
+    const holds = isToSeal && me !== undefined && maySeal(company, me, work)
     const may: Record<SealAction, boolean> = {
       withdraw:
         isOpen && request.applicantId === ctx.user.id && ['sealApproving', 'toSeal'].includes(party.state),

@@ -25,7 +25,7 @@ export const judging = async (ctx: Context, companyId: string, rows: readonly Re
   )
   const asked = new Set(
     (await undecidedOf(db, { companyId, userId: ctx.user.id })).flatMap(({ task, approval }) =>
-      task.status === APPROVAL_TASK.open && approval.subjectNoun === 'party' ? [approval.subjectId] : [],
+      task.status === APPROVAL_TASK.open ? [approval.subjectId] : [],
     ),
   )
   return {

@@ -4,10 +4,9 @@ import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
-import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
-import { changeParty, placesOf } from '#server/domain/contracts/parties/store.ts'
-import { changeRequest, placeKindsOf } from '#server/domain/seals/seal-requests/store.ts'
-import { companyKinds, sealersOf } from '#server/domain/seals/seals/sealers.ts'
+import { changeParty } from '#server/domain/contracts/parties/store.ts'
+import { changeRequest } from '#server/domain/seals/seal-requests/store.ts'
+import { sealersOf } from '#server/domain/seals/seals/sealers.ts'
 import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import { refreshLists } from '#server/operations/contracts/contracts/moves.ts'
 import { moveParty } from '#server/operations/contracts/parties/moves.ts'
@@ -17,7 +16,6 @@ import { useWillingToken } from '#server/operations/contracts/signing/willing.ts
 import type { TakeWill } from '#server/operations/contracts/signing/willing.ts'
 import { asSealRefusal } from './apply.ts'
 import { findRequest } from './find.ts'
-import { workOf } from './work.ts'
 
 interface At {
   readonly contractId: string
@@ -44,10 +42,7 @@ export const sealWith = async (ctx: Context, input: At & CompanySeals, takeWill:
   const { contract, party, request, by } = found
   const blocked = await sealerBlock(ctx, found)
   if (blocked !== null) throw new Refusal('sign.blocked', blocked.words)
-  const places = (await placesOf(db, contract.id)).filter((place) => place.partyId === party.id)
-  const kinds = companyKinds(kindsNeeded(party.partyType, places))
-  const { isApproved, contractType } = workOf(found, places)
-  const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, { contractType, isApproved })
+  const { seals, grants } = await chosenSeals(ctx, found.work.kinds, input.seals, found.work)
   const proof = await takeWill(await documentsOf(db, contract.id))
   const now = ctx.clock.now()
   const will = {
@@ -58,11 +53,11 @@ export const sealWith = async (ctx: Context, input: At & CompanySeals, takeWill:
   const own = party.act ?? { userId: ctx.user.id, companyId: request.companyId, seals: {}, ...will }
   const change = {
     submittedAt: now,
-    reason: '',
     act: {
       ...own,
       seals: { ...own.seals, ...seals },
-      grants: { ...own.grants, ...grants },
+      // Of one whose seal was not written before this, none is left.
+      grants,
       sealer: {
         userId: ctx.user.id,
         name: ctx.user.name,
@@ -107,8 +102,7 @@ export const transferRequest = async (ctx: Context, input: At & { toMemberId: st
   const { db } = ctx.deps
   const found = await findRequest(ctx, input, true)
   const { party, request, company, by } = found
-  const places = (await placeKindsOf(db, [party.id])).get(party.id) ?? []
-  const sealers = sealersOf(company, workOf(found, places))
+  const sealers = sealersOf(company, found.work)
   const to = sealers.find(({ memberId }) => memberId === input.toMemberId)
   if (to?.userId === ctx.user.id) throw new Refusal('seal.successor', '您本人可以直接用印，请选择其他同事。')
   if (to === undefined) {

@@ -1,8 +1,14 @@
 // Which requests for a seal there are for whom: how many, page by page, and none for everybody else.
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/seals/seal-requests.ts'
+import { readHome } from '#protocol/contracts/contracts/home.ts'
+import { LIST_TYPE, getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { getSignTask, proveWilling, sendWillingCode } from '#protocol/contracts/signing.ts'
+import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { party, partyPlace } from '#server/db/schema/contracts/parties.ts'
+import { sealRequest } from '#server/db/schema/seals/seal-requests.ts'
 import {
   companySigner,
   launched,
@@ -56,6 +62,7 @@ const sealed = async () => {
   await sealer.client.call(calls.sealContract, { ...place, requestId, willingToken, seals })
   await runJobs(app)
 }
+const tabOf = ({ client }: Signer) => client.call(calls.listSealRequests, { activeTab: 2 })
 const counted = ({ client }: Signer) => client.call(calls.countSealRequests, {})
 
 test('what waits, was sealed and went back is counted for who applied, who seals and who looks after seals', async () => {
@@ -86,6 +93,10 @@ test('what waits, was sealed and went back is counted for who applied, who seals
   expect(foreign).toEqual(await asked(randomUUID()))
   expect(foreign.data).toBeNull()
   expect((await app.client().ask(calls.countSealRequests, {})).status).toBe(401)
+  const closed = (activeTab: 3 | 4) => clerk.client.call(calls.listSealRequests, { activeTab, pageSize: 10 })
+  const whole = (total: number) => ({ total, page: 1, pageSize: 10, rows: { length: total } })
+  expect([await closed(3), await closed(4)]).toMatchObject([whole(1), whole(2)])
+  expect(Object.keys(await closed(3)).toSorted()).toEqual(['page', 'pageSize', 'rows', 'total'])
 })
 
 test('who applied turns the pages of their own, as who looks after seals turns those of all', async () => {
@@ -138,4 +149,57 @@ test('a request of others, one of another contract and one that never was are re
   const nobody = await hand(randomUUID())
   expect(nobody[0]).toBe('seal.successor')
   expect(await hand(abroad.memberId)).toEqual(nobody)
+})
+
+/** Puts copies of an application before it, each a second newer than the one before, whose parties stand in a state. */
+const putBefore = async (contractId: string, many: number, state: 'sealApproving' | 'toSeal') => {
+  const orm = app.db.current()
+  const [ofContract] = await orm.select().from(contract).where(eq(contract.id, contractId))
+  const [, ofParty] = await orm
+    .select()
+    .from(party)
+    .where(eq(party.contractId, contractId))
+    .orderBy(party.position)
+  const places = await orm.select().from(partyPlace).where(eq(partyPlace.partyId, ofParty!.id))
+  const [request] = await orm.select().from(sealRequest).where(eq(sealRequest.partyId, ofParty!.id))
+  const copies = Array.from({ length: many }, (_, n) => ({
+    ids: { contractId: randomUUID(), partyId: randomUUID() },
+    createdAt: new Date(app.clock.now().getTime() + n * 1_000),
+  }))
+  app.clock.advance(many * 1_000)
+  await orm.insert(contract).values(copies.map(({ ids }) => ({ ...ofContract!, id: ids.contractId })))
+  await orm
+    .insert(party)
+    .values(copies.map(({ ids }) => ({ ...ofParty!, contractId: ids.contractId, id: ids.partyId, state })))
+  await orm
+    .insert(partyPlace)
+    .values(copies.flatMap(({ ids }) => places.map((place) => ({ ...place, ...ids, id: randomUUID() }))))
+  await orm
+    .insert(sealRequest)
+    .values(copies.map(({ ids, createdAt }) => ({ ...request!, ...ids, id: randomUUID(), createdAt })))
+}
+
+test('what waits for the caller is looked for behind what does not, as far as it is shown', async () => {
+  const asked = async () => {
+    const tasks = (await sealer.client.call(readHome, {})).tasks.filter(({ act }) => act === 'seal')
+    const dots = await sealer.client.call(getNotice, { processType: 1 })
+    const { rows, hasMore } = await sealer.client.call(calls.pickSealRequests, {})
+    const dot = dots.find(({ listType }) => listType === LIST_TYPE.seal)?.countNum
+    return { tasks: tasks.length, dot, picked: rows.length, hasMore }
+  }
+  const [{ contractId } = { contractId: '' }] = (await tabOf(clerk)).rows
+  expect(await asked()).toEqual({ tasks: 2, dot: 2, picked: 2, hasMore: false })
+  // A red dot looks at 200 at a time, and the home page at 50, up to 500.
+  await putBefore(contractId, 200, 'sealApproving')
+  expect(await asked()).toEqual({ tasks: 2, dot: 2, picked: 2, hasMore: false })
+  await putBefore(contractId, 299, 'sealApproving')
+  expect(await asked()).toEqual({ tasks: 1, dot: 2, picked: 2, hasMore: false })
+  await putBefore(contractId, 1, 'sealApproving')
+  expect(await asked()).toEqual({ tasks: 0, dot: 2, picked: 2, hasMore: false })
+  await putBefore(contractId, 100, 'toSeal')
+  expect(await asked()).toEqual({ tasks: 6, dot: 100, picked: 102, hasMore: false })
+  await putBefore(contractId, 898, 'toSeal')
+  expect(await asked()).toEqual({ tasks: 6, dot: 100, picked: 1_000, hasMore: false })
+  await putBefore(contractId, 1, 'toSeal')
+  expect(await asked()).toEqual({ tasks: 6, dot: 100, picked: 1_000, hasMore: true })
 })
