@@ -1,5 +1,6 @@
 // Certificates that end early: the key is gone, the chain records it, and signers get the reason.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listNotices } from '#protocol/base.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
@@ -9,7 +10,9 @@ import {
   suspendCertificatesOf,
 } from '#server/operations/seals/certificates/moves.ts'
 import { certifyKey, loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
+import { companySigner } from '#tests/support/contracts.ts'
 import { newPerson } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -20,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ACTOR = systemActor('a test')
+const told = async ({ client }: Pick<TestPerson, 'client'>) =>
+  (await client.call(listNotices, { pageSize: 100 })).rows
 const keyOf = (userId: string) => loadSigningKey(app.deps, { kind: 'person', userId })
 
 test('a revoked certificate has lost its key and signs nothing; the chain names it', async () => {
@@ -65,13 +70,67 @@ test('a suspended certificate rests and comes back', async () => {
     code: 'certificate.suspended',
     words: '签名证书已暂停使用（身份核验结果有疑问，等待核实），核实后会通知您。',
   })
+  // It rests already, and what rests can end for good.
+  expect(await suspendCertificatesOf(app.deps, { ...move, reason: 'underReview' })).toBe(0)
   expect(await resumeCertificatesOf(app.deps, move)).toBe(1)
+  expect(await resumeCertificatesOf(app.deps, move)).toBe(0)
   expect(await newestCertificate(app.db, 'person', userId)).toMatchObject({
     state: 'valid',
     revokedAt: null,
     revocationReason: null,
+    revocationNote: '',
   })
   expect((await keyOf(userId)).certificate).toBeInstanceOf(Uint8Array)
+})
+
+test('whoever holds a certificate is told what becomes of it, where nothing else tells them', async () => {
+  const { userId, client } = await newPerson(app, '陆行舟')
+  const boss = await companySigner(app, '程总理', '杭州持证科技有限公司')
+  const before = new Set((await told({ client })).concat(await told(boss)).map(({ noticeId }) => noticeId))
+  const news = async (who: Pick<TestPerson, 'client'>) =>
+    (await told(who))
+      .filter(({ noticeId }) => !before.has(noticeId))
+      .map(({ noticeId, title, text, target }) => {
+        before.add(noticeId)
+        return [title, text, target]
+      })
+  const at = app.clock.now()
+  const person = { holder: { userId }, actor: ACTOR, at }
+  const company = { holder: { companyId: boss.companyId! }, actor: ACTOR, at }
+  await suspendCertificatesOf(app.deps, { ...person, reason: 'underReview', note: '有人举报' })
+  expect(await news({ client })).toEqual([
+    [
+      '签名证书已暂停使用',
+      '原因：平台正在核实（有人举报）。暂停期间不能签署，核实后会通知您。',
+      '/authPersonal',
+    ],
+  ])
+  await resumeCertificatesOf(app.deps, person)
+  expect(await news({ client })).toEqual([
+    ['签名证书已恢复', '签名证书已恢复使用，可以继续签署。', '/authPersonal'],
+  ])
+  await suspendCertificatesOf(app.deps, { ...company, reason: 'identityDoubted', isToldElsewhere: true })
+  await resumeCertificatesOf(app.deps, { ...company, isToldElsewhere: true })
+  await suspendCertificatesOf(app.deps, { ...company, reason: 'identityDoubted', isToldElsewhere: true })
+  expect(await news(boss)).toEqual([])
+  expect(await revokeCertificatesOf(app.deps, { ...company, reason: 'holderAsked' })).toBe(1)
+  expect(await news(boss)).toEqual([
+    [
+      '签名证书已吊销',
+      '原因：持有人申请吊销。此前的签名不受影响；如需继续签署，请重新认证。',
+      '/authCompany',
+    ],
+  ])
+  // Who ends it themselves, or has another one already, need not be told.
+  for (const reason of ['accountClosed', 'recertified', 'issuerRevoked'] as const) {
+    await certifyKey(app.deps, ACTOR, {
+      ownerType: 'person',
+      ownerId: userId,
+      subject: { commonName: '陆行舟', serial: userId },
+    })
+    expect(await revokeCertificatesOf(app.deps, { ...person, reason })).toBe(1)
+  }
+  expect([await news({ client }), await news(boss)]).toEqual([[], []])
 })
 
 test('a new certification replaces the certificate before it', async () => {
