@@ -10,9 +10,10 @@ import {
   listSeals,
   previewCompanySeal,
 } from '#protocol/seals/seals/seals.ts'
+import { MOST_SIGNATURES } from '#server/domain/seals/seals/rules.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
-import { licencePicture } from '#tests/support/people.ts'
+import { licencePicture, newPerson } from '#tests/support/people.ts'
 import { newStaff } from '#tests/support/role-holder.ts'
 import { sealPhoto, signaturePhoto } from '#tests/support/seal-photo.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -46,6 +47,29 @@ test('one seal at most is the default: another takes the place, and none does on
   expect(await defaults()).toEqual([second])
   await client.call(changeSeal, { sealId: second, action: 'disable', reason: '换新章' })
   expect(await defaults()).toEqual([])
+})
+
+test('ten signatures are the most a person keeps; one for a single signing is beside them, and the first is the default', async () => {
+  const person = await newPerson(app, '多签')
+  const add = (keep = true) =>
+    person.client.ask(createSignature, { drawing: { kind: 'typed', face: 'song', frame: 'square' }, keep })
+  for (let n = 1; n < MOST_SIGNATURES; n += 1) await add()
+  const { code, info } = await add()
+  expect([code, info]).toEqual(['signature.too-many', '签名最多保留 10 个，请先注销不用的签名。'])
+  expect((await add(false)).data).toMatchObject({
+    name: '字体签名',
+    isDefault: false,
+    widthMm: 20,
+    heightMm: 20,
+  })
+  const kept = await person.client.call(listSeals, {})
+  expect([kept.length, kept.filter(({ isDefault }) => isDefault).length]).toEqual([10, 1])
+  for (const { sealId } of kept) await person.client.call(changeSeal, { sealId, action: 'cancel' })
+  expect((await add(false)).data?.isDefault).toBe(false)
+  expect((await add()).data?.isDefault).toBe(true)
+  const stranger = await newPerson(app)
+  const drawing = { kind: 'typed', face: 'song', frame: 'plain' } as const
+  expect((await stranger.client.ask(createSignature, { drawing })).code).toBe('identity.person-not-certified')
 })
 
 describe('out of use and away', () => {
