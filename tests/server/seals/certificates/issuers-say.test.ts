@@ -80,11 +80,15 @@ const namedIn = (about: { certificate: Uint8Array; issuer: Uint8Array }): Uint8A
   const [list] = children(inner!)
   return children(list!).map(({ raw }) => raw)
 }
+const STATUS = new Map([
+  [0x80, 'good'],
+  [0x82, 'unknown'],
+])
 /** What an answer says of each, in the order of the request (RFC 6960 §4.2.1). */
 const statusesIn = (answer: Uint8Array): string[] => {
   const basic = readDer(childAt(childAt(childAt(readDer(answer), 1), 0), 1).content)
   const given = children(childAt(basic, 0)).find(({ tag }) => tag === 0x30)
-  return children(given!).map((one) => ({ 0x80: 'good', 0x82: 'unknown' })[childAt(one, 1).tag] ?? 'revoked')
+  return children(given!).map((one) => STATUS.get(childAt(one, 1).tag) ?? 'revoked')
 }
 const refusal = async (by: Deps, certificate: Uint8Array, issuer: Uint8Array) =>
   answerOcspRequest(by, statusRequest({ certificate, issuer }).der)
@@ -198,12 +202,12 @@ test('lists name what ended, each what its own authority issued, and the root’
 test('a stolen authority is named by the root, and what it signed last stays its list', async () => {
   const by = stolen()
   const { root, issuing } = await issueLists(by, app.clock.now(), 1)
-  const [{ revoked }] = by.authority.earlier as [{ revoked: { at: Date; lastList: Uint8Array } }]
-  const named = { at: revoked.at, reason: 'cACompromise' }
+  const { at, lastList } = by.authority.earlier[0]!.revoked!
+  const named = { at, reason: 'cACompromise' }
   const certificate = first.issuing.certificate
   expect([listed(root, certificate, by.authority.root.certificate).status, issuing[0]]).toEqual([
     named,
-    revoked.lastList,
+    lastList,
   ])
   const above = by.authority.root.certificate
   expect([

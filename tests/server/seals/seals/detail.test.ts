@@ -1,4 +1,4 @@
-// One seal’s page: what it says of whom it is for, its papers, its uses and its settings; and what cannot be made.
+// The page of one seal: whom it is for, its papers, uses and settings; and what cannot be made.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
