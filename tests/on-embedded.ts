@@ -24,7 +24,7 @@ const EMBEDDED = [
   'tests/server/company/proofs/company-proof.test.ts',
   'tests/server/contracts/drafts/launch-made.test.ts',
   'tests/server/platform/{audit/tampering,self-checks/checks,upkeep/sweep}.test.ts',
-  'tests/server/seals/{certificates/manage,seals/use}.test.ts',
+  'tests/server/seals/{certificates/manage,seal-requests/use,seals/use}.test.ts',
   'tests/server/templates/written-texts/written-files.test.ts',
   'tests/server/trade/packages/desk-offers.test.ts',
 ]

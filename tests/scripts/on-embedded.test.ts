@@ -11,8 +11,16 @@ const ROOT = join(import.meta.dirname, '../..')
 const nounOf = (file: string): string | undefined =>
   /^tests\/server\/(?!db|domain|documents|gateways|http|jobs|trust)[^/]+\/[^/]+$/.exec(dirname(file))?.[0]
 
-const asksForDatabase = (file: string): boolean =>
-  /\b(createTestApp|openTestDatabase)\b/.test(readFileSync(join(ROOT, file), 'utf8'))
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+const opensOne = (text: string): boolean => /\b(createTestApp|openTestDatabase)\(/.test(text)
+
+/** By itself, or by what it begins with in `tests/support`. */
+const asksForDatabase = (file: string): boolean => {
+  const text = textOf(file)
+  const supports = text.matchAll(/from '#(tests\/support\/[^']+)'/g)
+  return opensOne(text) || [...supports].some(([, at = '']) => opensOne(textOf(at)))
+}
 
 // They have no other.
 const isAlone = (file: string): boolean => ALONE.some((pattern) => matchesGlob(file, pattern))

@@ -56,7 +56,7 @@ export const sealWith = async (ctx: Context, input: At & CompanySeals, takeWill:
     act: {
       ...own,
       seals: { ...own.seals, ...seals },
-      // Of one whose seal was not written before this, none is left.
+      // An attempt that failed before may have been a colleague's: their authorisation is not what seals now.
       grants,
       sealer: {
         userId: ctx.user.id,

@@ -12,8 +12,8 @@ import * as calls from '#protocol/seals/seal-requests.ts'
 import { listSeals } from '#protocol/seals/seals/seals.ts'
 import { listSealUses } from '#protocol/seals/seals/use.ts'
 import { fieldAt, ordinaryFields, runJobs, seen, sign, signInput } from '#tests/support/contracts.ts'
-import { BOTH, REASON, openSealingHouse, sealPath } from './sealing-house.ts'
-import type { SealingHouse } from './sealing-house.ts'
+import { BOTH, REASON, openSealingHouse, sealPath } from '#tests/support/sealing-house.ts'
+import type { SealingHouse } from '#tests/support/sealing-house.ts'
 
 let house: SealingHouse
 beforeAll(async () => {

@@ -16,8 +16,8 @@ import { launched, partyFor, partyIdOf, runJobs } from '#tests/support/contracts
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
 import { hire } from '#tests/support/staff.ts'
-import { BOTH, openSealingHouse, sealPath } from './sealing-house.ts'
-import type { SealingHouse } from './sealing-house.ts'
+import { BOTH, openSealingHouse, sealPath } from '#tests/support/sealing-house.ts'
+import type { SealingHouse } from '#tests/support/sealing-house.ts'
 
 let house: SealingHouse
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { partyIdOf, runJobs, seen } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/staff.ts'
-import { BOTH, REASON, openSealingHouse } from './sealing-house.ts'
-import type { At, SealingHouse } from './sealing-house.ts'
+import { BOTH, REASON, openSealingHouse } from '#tests/support/sealing-house.ts'
+import type { At, SealingHouse } from '#tests/support/sealing-house.ts'
 
 let house: SealingHouse
 beforeAll(async () => {

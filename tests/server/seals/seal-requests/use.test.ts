@@ -18,8 +18,8 @@ import { runJobs, seen } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
-import { BOTH, openSealingHouse, sealPath } from './sealing-house.ts'
-import type { SealingHouse } from './sealing-house.ts'
+import { BOTH, openSealingHouse, sealPath } from '#tests/support/sealing-house.ts'
+import type { SealingHouse } from '#tests/support/sealing-house.ts'
 
 let house: SealingHouse
 beforeAll(async () => {
