@@ -51,7 +51,7 @@ export const hrFormDetail = v.object({
   /** The company's own fields, of the version the form was begun with, with their answers; personal ones are left out. */
   fields: v.array(hrField),
   answers: hrAnswers,
-  /** People and departments that answers name, by id. */
+  /** People and departments that the answers shown name, by id. */
   names: v.record(v.string(), v.string()),
   /** Names of the roles that a transfer gives or takes, by code. */
   roleNames: v.record(v.string(), v.string()),

@@ -206,7 +206,13 @@ export const revealHrForm = endpoint({
   summary: '查看人事单中的个人信息（记入记录）',
   access: launch,
   input: v.object({ ...of, requestId: id }),
-  output: v.object({ ...hrPersonal.entries, ...hrPay.entries, answers: hrAnswers }),
+  output: v.object({
+    ...hrPersonal.entries,
+    ...hrPay.entries,
+    answers: hrAnswers,
+    /** People and departments that answers name, by id. */
+    names: v.record(v.string(), v.string()),
+  }),
   refusals: ['identity.company-only', 'not-found'],
 })
 

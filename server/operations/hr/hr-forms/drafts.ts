@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
+import { keptAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
@@ -17,7 +18,7 @@ import { companyOf, readRoles } from '#server/operations/company/staff/acting.ts
 import { isSavedAlready } from '#server/operations/contracts/drafts/saved-already.ts'
 import { lockOwnForm } from './find.ts'
 import { mendedPart } from './parts.ts'
-import { withPart } from './own-fields.ts'
+import { fieldsOf, withPart } from './own-fields.ts'
 import { openSecrets, sealSecrets } from './sealed.ts'
 
 /** What HR writes. */
@@ -83,15 +84,24 @@ export const saveHrForm = async (
   // Whom it asked and whom it is about are settled once an approver has it.
   if (isMended && (columns.phone !== form.phone || columns.memberId !== form.memberId))
     throw new Refusal('hrForm.not-possible', '退回修改时不能换员工或手机号。如需更换，请取消后重新发起。')
+  const filled = isSamePerson(form, columns)
+    ? { personal, answers: own }
+    : { personal: NO_PERSONAL, answers: keptAnswers(await fieldsOf(ctx.deps.db, form), 'hr', own) }
   await changeHrForm(ctx.deps.db, hrFormId, {
     ...columns,
     terms: kept,
-    sealed: sealSecrets(ctx.deps, hrFormId, { pay, personal, answers: own }),
+    sealed: sealSecrets(ctx.deps, hrFormId, { pay, ...filled }),
     version: version + 1,
     updatedAt: ctx.clock.now(),
   })
   return { version: version + 1 }
 }
+
+/** What one person filled in goes to nobody else: a form that came back may be about another one by now. */
+const isSamePerson = (
+  before: Pick<HrFormRecord, 'memberId' | 'phone'>,
+  now: Pick<HrFormRecord, 'memberId' | 'phone'>,
+): boolean => (now.memberId === null ? now.phone === before.phone : now.memberId === before.memberId)
 
 export const checkVersion = ({ version }: HrFormRecord, given: number): void => {
   if (version !== given)

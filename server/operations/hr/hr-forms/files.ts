@@ -9,10 +9,12 @@ import { getFile } from '#server/domain/platform/files/store.ts'
 import { contentOf } from '#server/operations/platform/files/content.ts'
 import { isToFill } from './fill.ts'
 import { findSeenForm, isHr, notFound } from './find.ts'
+import { mayFillHead } from './head.ts'
 import { fieldsOf } from './own-fields.ts'
+import { isOnlyHeadWriter } from './parts.ts'
 import { openSecrets } from './sealed.ts'
 
-/** The employee opens their own while they fill it in or mend it; personal ones are HR's to see, and on record. Refuses `not-found`. */
+/** The employee and the head open their own while they write or mend it; personal ones are HR's to see, and on record. Refuses `not-found`. */
 export const openHrFile = async (
   ctx: Context,
   { hrFormId, fileId }: { hrFormId: string; fileId: string },
@@ -25,8 +27,11 @@ export const openHrFile = async (
     const answer = answers[one.fieldId]
     return isFiles(answer) && answer.some((file) => file.fileId === fileId)
   })
-  const isOwn = field?.owner === 'employee' && form.phone === user.phone && isToFill(form)
-  if (!isOwn) await findSeenForm(ctx, hrFormId)
+  const isTheirs = field?.owner === 'employee' && form.phone === user.phone && isToFill(form)
+  if (!isTheirs) await findSeenForm(ctx, hrFormId)
+  const isHeads =
+    field?.owner === 'head' && (await mayFillHead(ctx, form)) && (await isOnlyHeadWriter(ctx, form))
+  const isOwn = isTheirs || isHeads
   const isHidden = field === undefined || (field.isPersonal && !isOwn && !isHr(ctx, form))
   const file = isHidden ? undefined : await getFile(deps.db, fileId)
   if (field === undefined || file === undefined) throw notFound()

@@ -2,6 +2,7 @@
 import { Refusal } from '#protocol/failures.ts'
 import { answerProblems } from '#protocol/hr/hr-designs/answers.ts'
 import type { HrAnswers } from '#protocol/hr/hr-designs/answers.ts'
+import type { HrField } from '#protocol/hr/hr-designs/fields.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { isAskedNow } from '#server/domain/contracts/approvals/tasks.ts'
@@ -10,7 +11,7 @@ import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { causeOf, findSeenForm, notFound, subjectOf } from './find.ts'
 import { moveHrForm } from './moves.ts'
-import { mendedPart } from './parts.ts'
+import { isOnlyHeadWriter, mendedPart } from './parts.ts'
 import { checkPart, fieldsOf, withPart } from './own-fields.ts'
 import { openSecrets, sealSecrets } from './sealed.ts'
 
@@ -36,8 +37,13 @@ export const saveHead = async (
   if (!(await mayFillHead(ctx, form)))
     throw new Refusal('hrForm.not-possible', '现在不由您填写主管部分。请刷新页面查看。')
   const secrets = openSecrets(deps, form)
-  const answers = await withPart(ctx, form, 'head', { before: secrets.answers, typed })
-  checkPart(await fieldsOf(deps.db, form), 'head', answers)
+  const fields = await fieldsOf(deps.db, form)
+  const unseen = (await isOnlyHeadWriter(ctx, form)) ? {} : personalOf(fields, secrets.answers)
+  const answers = await withPart(ctx, form, 'head', {
+    before: secrets.answers,
+    typed: { ...unseen, ...typed },
+  })
+  checkPart(fields, 'head', answers)
   await changeHrForm(deps.db, hrFormId, {
     sealed: sealSecrets(deps, hrFormId, { ...secrets, answers }),
     updatedAt: clock.now(),
@@ -57,6 +63,14 @@ export const saveHead = async (
     notPossible: '这份人事单现在不等您修改。请刷新页面查看。',
   })
 }
+
+/** What another head answered stays where whoever writes after them was not shown it. */
+const personalOf = (fields: readonly HrField[], answers: HrAnswers): HrAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([id]) =>
+      fields.some(({ fieldId, owner, isPersonal }) => fieldId === id && owner === 'head' && isPersonal),
+    ),
+  )
 
 /** The last agreement waits for the head's part. Refuses `hrForm.not-possible`. */
 export const checkHeadFilled = async (

@@ -16,6 +16,7 @@ import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { lockOwnForm } from './find.ts'
 import { KIND_NAMES } from './moves.ts'
+import { fieldsOf, namesIn } from './own-fields.ts'
 import { presentForms } from './present.ts'
 import { openSecrets } from './sealed.ts'
 
@@ -78,10 +79,10 @@ export const listHrCopies = async (
 export const revealHrForm = async (
   ctx: Context,
   { hrFormId }: { hrFormId: string },
-): Promise<HrPersonal & HrPay & { answers: HrAnswers }> => {
+): Promise<HrPersonal & HrPay & { answers: HrAnswers; names: Record<string, string> }> => {
   const form = await lockOwnForm(ctx, hrFormId)
   const { pay, personal, answers } = openSecrets(ctx.deps, form)
-  const { actor } = ctx
+  const { actor, deps } = ctx
   await appendAudit(ctx.deps.db, {
     chainId: hrFormId,
     at: ctx.clock.now(),
@@ -89,7 +90,8 @@ export const revealHrForm = async (
     actor,
     detail: {},
   })
-  return { ...personal, ...pay, answers }
+  const names = await namesIn(deps.db, form.companyId, await fieldsOf(deps.db, form), answers)
+  return { ...personal, ...pay, answers, names }
 }
 
 /** As far as one table goes. */

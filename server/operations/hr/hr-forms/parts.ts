@@ -15,16 +15,22 @@ import { fieldsOf } from './own-fields.ts'
 export const mendedPart = ({ state, context }: HrFormRecord) =>
   state === 'mending' ? context.part : undefined
 
-/** Whoever wrote the head's part last; undefined while nobody did. */
-const headWriter = async ({ deps: { db } }: Context, { id }: HrFormRecord): Promise<string | undefined> =>
-  (await readChain(db, id)).findLast(({ event }) => event === 'hrForm:head.filled')?.userId ?? undefined
+/** All who wrote the head's part, in the order they did. */
+const headWriters = async ({ deps: { db } }: Context, { id }: HrFormRecord) =>
+  (await readChain(db, id)).filter(({ event }) => event === 'hrForm:head.filled').map(({ userId }) => userId)
+
+/** Whether nobody but the caller wrote the head's part. */
+export const isOnlyHeadWriter = async (ctx: Context, form: HrFormRecord): Promise<boolean> => {
+  const writers = await headWriters(ctx, form)
+  return writers.length > 0 && writers.every((userId) => userId === ctx.user.id)
+}
 
 /** Parts that the caller may give back now: those that somebody else wrote. */
 export const returnableParts = async (ctx: Context, form: HrFormRecord): Promise<HrOwner[]> => {
   if (form.state !== 'approving') return []
   const who = { companyId: form.companyId, userId: ctx.user.id }
   if (!(await isAskedNow(ctx.deps.db, subjectOf(form), who))) return []
-  const writer = await headWriter(ctx, form)
+  const writer = (await headWriters(ctx, form)).at(-1)
   const hasHead = (await fieldsOf(ctx.deps.db, form)).some(({ owner }) => owner === 'head')
   const may: Record<HrOwner, boolean> = {
     employee: form.context.needsFilling,
@@ -45,7 +51,7 @@ export const returnHrPart = async (
   if (!(await returnableParts(ctx, form)).includes(owner))
     throw new Refusal('hrForm.not-possible', `现在不能退回${PART_NAMES[owner]}。请刷新页面查看。`)
   const { user, actor } = ctx
-  const writerId = owner === 'head' ? ((await headWriter(ctx, form)) ?? null) : null
+  const writerId = owner === 'head' ? ((await headWriters(ctx, form)).at(-1) ?? null) : null
   await moveHrForm(ctx.deps, {
     id: hrFormId,
     event: {

@@ -22,7 +22,7 @@ import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { noteRead } from './copies.ts'
 import { causeOf, findSeenForm, subjectOf } from './find.ts'
 import { mayFillHead } from './head.ts'
-import { mendedPart, returnableParts } from './parts.ts'
+import { isOnlyHeadWriter, mendedPart, returnableParts } from './parts.ts'
 import { fieldsOf, namesIn, withoutPersonal } from './own-fields.ts'
 import { labourOf, mayBeginContract } from './labour-contract.ts'
 import { masked, openSecrets } from './sealed.ts'
@@ -120,9 +120,13 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
   const part = mendedPart(form)
   const returnable = await returnableParts(ctx, form)
   const approval = await readApprovalOf(ctx, subjectOf(form))
-  // Whoever may still write it reads all of it here.
-  const shown = row!.actions.includes('edit') ? answers : withoutPersonal(fields, answers)
   const mayFill = await mayFillHead(ctx, form)
+  // Whoever may still write their own part reads all of it here.
+  const shown = {
+    ...withoutPersonal(fields, answers),
+    ...(row!.actions.includes('edit') ? keptAnswers(fields, 'hr', answers) : {}),
+    ...(mayFill && (await isOnlyHeadWriter(ctx, form)) ? keptAnswers(fields, 'head', answers) : {}),
+  }
   const isUntouched = Object.keys(keptAnswers(fields, 'head', answers)).length === 0
   const starts =
     mayFill && isUntouched
@@ -145,7 +149,7 @@ export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string 
     hasPay: pay.pay !== null,
     fields: [...fields],
     answers: { ...starts, ...shown },
-    names: await namesIn(db, form.companyId, fields, { ...starts, ...answers }),
+    names: await namesIn(db, form.companyId, fields, { ...starts, ...shown }),
     roleNames: await roleNamesOf(ctx, form),
     endReason: form.endReason,
     findings: isOver ? [] : findings,

@@ -110,7 +110,7 @@ export const FactsPanel = ({ form }: { readonly form: HrFormDetail }) => {
           <List rows={personal} />
           <div className={styles['own']}>
             <OwnAnswers
-              form={form}
+              form={{ hrFormId: form.hrFormId, names: full?.names ?? form.names }}
               fields={secret}
               answers={answers}
               hidden={full === undefined && form.actions.includes('reveal') ? '******' : ''}

@@ -9,7 +9,7 @@ import { NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import type { People, Role } from '#tests/models/server/people.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
-import { newHrPeople, sentHrForm } from '#tests/support/hr-forms.ts'
+import { agreeTo, newHrPeople, sentHrForm } from '#tests/support/hr-forms.ts'
 import type { HrPeople } from '#tests/support/hr-forms.ts'
 import { licencePicture } from '#tests/support/people.ts'
 import { hire } from '#tests/support/staff.ts'
@@ -27,6 +27,7 @@ let ids: HrPeople['ids']
 let head: Colleague
 const diploma = { ...newHrField(randomUUID(), 'employee', 'file'), label: '学历证书' }
 const work = { ...newHrField(randomUUID(), 'employee', 'file'), label: '工作照片', isPersonal: false }
+const review = { ...newHrField(randomUUID(), 'head', 'file'), label: '面谈记录' }
 const offer = { ...newHrField(randomUUID(), 'hr', 'file'), label: '定薪单' }
 
 beforeAll(async () => {
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await initiator.client.call(saveHrDesign, {
     kind: 'regular',
     version: 0,
-    fields: [diploma, work, offer],
+    fields: [diploma, work, review, offer],
     copies: { timing: 1, memberIds: [] },
     requestId: randomUUID(),
   })
@@ -123,4 +124,27 @@ test('the employee opens their own while they write and while they mend, and at 
   ]).toEqual([NOWHERE, NOWHERE, NOWHERE])
   const { headers } = await people.admin.client.ask(parts.openHrFile, { hrFormId, fileId: own.fileId })
   expect(headers['content-type']).toBe('image/png')
+})
+
+test('the head opens their own while it is theirs to write, and HR on record', async () => {
+  const hrFormId = await sentHrForm(
+    people.initiator,
+    'regular',
+    { memberId: ids.clerk, effectiveDay: '2999-01-01', needsFilling: false },
+    { design: 1 },
+  )
+  const body = await licencePicture()
+  const { fileId } = await head.client.call(uploadIdentityPicture, { name: '面谈.png' }, { body })
+  await head.client.call(parts.saveHrHead, {
+    hrFormId,
+    answers: { [review.fieldId]: [{ fileId, name: '面谈.png' }] },
+  })
+  expect([await opened(head, hrFormId, { fileId }), await looks(hrFormId)]).toEqual([GIVEN, []])
+  await agreeTo(app, head, hrFormId)
+  expect([
+    await opened(head, hrFormId, { fileId }),
+    await opened(people.clerk, hrFormId, { fileId }),
+    await opened(people.admin, hrFormId, { fileId }),
+    await looks(hrFormId),
+  ]).toEqual([NOWHERE, NOWHERE, GIVEN, [['周远', { name: '面谈记录' }]]])
 })

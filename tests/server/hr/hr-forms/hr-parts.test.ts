@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { agreeApproval } from '#protocol/contracts/approvals.ts'
+import { agreeApproval, refuseApproval } from '#protocol/contracts/approvals.ts'
 import { newHrField } from '#protocol/hr/hr-designs/fields.ts'
 import { saveHrDesign } from '#protocol/hr/hr-designs/hr-designs.ts'
 import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
@@ -20,6 +20,10 @@ import type { TestApp } from '#tests/support/test-app.ts'
 let app: TestApp
 let people: People
 let ids: HrPeople['ids']
+const note = { ...newHrField(randomUUID(), 'head', 'text'), label: '私下提醒', isPersonal: true }
+const mentor = { ...newHrField(randomUUID(), 'head', 'person'), label: '谈话人', isPersonal: true }
+const plan = { ...newHrField(randomUUID(), 'employee', 'text'), label: '计划', isPersonal: true }
+const grade = { ...newHrField(randomUUID(), 'hr', 'text'), label: '职级', isPersonal: true }
 const headField = { ...newHrField(randomUUID(), 'head', 'text'), label: '主管评价', required: true }
 
 beforeAll(async () => {
@@ -37,7 +41,7 @@ beforeAll(async () => {
   await initiator.client.call(saveHrDesign, {
     kind: 'regular',
     version: 0,
-    fields: [headField],
+    fields: [headField, note, mentor, plan, grade],
     copies: { timing: 1, memberIds: [] },
     requestId: randomUUID(),
   })
@@ -165,6 +169,93 @@ it('HR mends its own part without asking the approvers anew, and not whom it is 
     ['周远'],
   ])
   expect(await approvalOf(app, hrFormId)).toBe(approvalId)
+})
+
+it('the head’s personal answers are read by who wrote them and by HR on record, and kept by who did not see them', async () => {
+  const { hrFormId, approvalId } = await approving()
+  const head = { [headField.fieldId]: '合格', [note.fieldId]: '多给机会', [mentor.fieldId]: ids.clerk }
+  await people.admin.client.call(parts.saveHrHead, { hrFormId, answers: head })
+  const shown = async (role: Role) => {
+    const { answers, names } = await read(hrFormId, role)
+    return [answers, names]
+  }
+  const named = { [ids.clerk]: people.clerk.name }
+  const open = { [headField.fieldId]: '合格' }
+  expect([await shown('admin'), await shown('initiator')]).toEqual([
+    [head, named],
+    [open, {}],
+  ])
+  await agree('admin', approvalId)
+  expect([await shown('admin'), await shown('initiator')]).toEqual([
+    [open, {}],
+    [open, {}],
+  ])
+  await people.initiator.client.call(parts.saveHrHead, {
+    hrFormId,
+    answers: { [headField.fieldId]: '同意转正' },
+  })
+  const { answers, names } = await people.initiator.client.call(calls.revealHrForm, {
+    hrFormId,
+    requestId: requestId(),
+  })
+  expect([answers, names]).toEqual([{ ...head, [headField.fieldId]: '同意转正' }, named])
+  expect(await shown('initiator')).toEqual([{ [headField.fieldId]: '同意转正' }, {}])
+})
+
+it('what one employee filled in goes to nobody else when HR puts another one in their place', async () => {
+  const hrFormId = await sentHrForm(
+    people.initiator,
+    'regular',
+    { memberId: ids.clerk, effectiveDay: '2999-01-01' },
+    { design: 1, answers: { [grade.fieldId]: 'P5' } },
+  )
+  const { version } = await people.clerk.client.call(parts.getHrFill, { hrFormId })
+  const typed = { ...personal, address: '杭州市西湖区文三路 1 号' }
+  await people.clerk.client.call(parts.submitHrFill, {
+    hrFormId,
+    version,
+    personal: typed,
+    answers: { [plan.fieldId]: '带一个小组' },
+    requestId: requestId(),
+  })
+  const approvalId = await approvalOf(app, hrFormId)
+  await people.admin.client.call(parts.saveHrHead, {
+    hrFormId,
+    answers: { [headField.fieldId]: '暂不同意' },
+  })
+  await people.admin.client.call(refuseApproval, { approvalId, reason: '选错了人', requestId: requestId() })
+  const reveal = async () => {
+    const full = await people.initiator.client.call(calls.revealHrForm, { hrFormId, requestId: requestId() })
+    return [full.address, full.answers]
+  }
+  const save = async (memberId: string) => {
+    const { version: now, terms, answers } = await read(hrFormId)
+    // HR reads its own part whole, and the rest of it when it asks.
+    expect(answers[plan.fieldId]).toBeUndefined()
+    return people.initiator.client.call(calls.saveHrForm, {
+      hrFormId,
+      version: now,
+      terms: { ...terms, memberId, reason: `为${memberId}` },
+      pay: { pay: null, probationPay: null },
+      answers: { [grade.fieldId]: answers[grade.fieldId]! },
+    })
+  }
+  await save(ids.clerk)
+  const hr = { [grade.fieldId]: 'P5' }
+  expect(await reveal()).toEqual([
+    typed.address,
+    { ...hr, [plan.fieldId]: '带一个小组', [headField.fieldId]: '暂不同意' },
+  ])
+  const saved = await save(ids.admin)
+  expect(await reveal()).toEqual(['', hr])
+  await people.initiator.client.call(calls.sendHrForm, {
+    hrFormId,
+    ...saved,
+    wentOn: [],
+    requestId: requestId(),
+  })
+  const fill = await people.admin.client.call(parts.getHrFill, { hrFormId })
+  expect([fill.personal, fill.answers]).toEqual([NO_PERSONAL, {}])
 })
 
 it('cancelling what is mended ends its approval and the link', async () => {
