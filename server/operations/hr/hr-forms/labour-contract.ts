@@ -5,6 +5,7 @@ import { Refusal } from '#protocol/failures.ts'
 import { prefilled } from '#protocol/hr/hr-forms/prefill.ts'
 import type { EmployeeFacts } from '#protocol/hr/hr-forms/prefill.ts'
 import type { HrFormDetail } from '#protocol/hr/hr-forms/hr-form.ts'
+import { MOST_TEMPLATES } from '#protocol/templates/templates/templates.ts'
 import type { Context } from '#server/context.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
@@ -44,8 +45,6 @@ export const labourOf = async (ctx: Context, form: HrFormRecord): Promise<HrForm
   return { contractId: id, name, status, isDraft: contract.state === 'draft', isOpen }
 }
 
-const MOST = 100
-
 /** The platform's texts with which work begins; others change an employment or end it. */
 const BEGINNING = ['labour-fixed-term', 'labour-open-ended', 'internship', 'part-time', 'labour-service']
 
@@ -53,7 +52,7 @@ const BEGINNING = ['labour-fixed-term', 'labour-open-ended', 'internship', 'part
 export const listLabourTexts = async (ctx: Context) => {
   const rows = []
   for (const templateType of [1, 4, 3] as const) {
-    const query = { templateType, category: 'labour', search: '', page: 1, pageSize: MOST } as const
+    const query = { templateType, category: 'labour', search: '', page: 1, pageSize: MOST_TEMPLATES } as const
     rows.push(...(await pageTemplates(ctx.deps.db, viewerOf(ctx), query)).rows)
   }
   return rows

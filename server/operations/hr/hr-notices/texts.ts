@@ -4,6 +4,7 @@ import { NOTICE_TEXTS } from '#protocol/hr/hr-notices/status.ts'
 import type { HrNoticeKind } from '#protocol/hr/hr-notices/status.ts'
 import { TEMPLATE_STYLE } from '#protocol/pdf-item.ts'
 import { askedOf } from '#protocol/templates/templates/asked.ts'
+import { MOST_TEMPLATES } from '#protocol/templates/templates/templates.ts'
 import type { AskedField } from '#protocol/contracts/drafts/template.ts'
 import { piecesIn } from '#protocol/templates/written-texts/reading.ts'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
@@ -21,8 +22,6 @@ export interface NoticeText {
   readonly fields: readonly AskedField[]
 }
 
-const MOST_OWN = 100
-
 /** The platform's text of the kind first, then the company's own ones that are one side's word. */
 export const listNoticeTexts = async (ctx: Context, { kind }: { kind: HrNoticeKind }) => {
   const { db } = ctx.deps
@@ -32,7 +31,7 @@ export const listNoticeTexts = async (ctx: Context, { kind }: { kind: HrNoticeKi
   )
   const own = []
   for (const templateType of [4, 3] as const) {
-    const query = { templateType, search: '', page: 1, pageSize: MOST_OWN }
+    const query = { templateType, search: '', page: 1, pageSize: MOST_TEMPLATES }
     own.push(...(await pageTemplates(db, viewerOf(ctx), query)).rows)
   }
   const usable = own.filter(
