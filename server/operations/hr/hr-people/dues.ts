@@ -30,7 +30,7 @@ export const listHrDues = async (ctx: Context, { page, pageSize, ...asked }: Ask
     rows: rows.map((row): HrDueRow => ({
       ...presentDue(row),
       name: row.name,
-      phoneMasked: row.phone === '' ? '' : maskPhone(row.phone),
+      phoneMasked: maskPhone(row.phone),
       memberId: row.memberId,
       hrFormId: row.hrFormId,
       openFormId: row.openFormId,

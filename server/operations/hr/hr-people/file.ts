@@ -27,20 +27,16 @@ export const readEmployeeFile = async (ctx: Context, asked: Asked): Promise<Empl
   const { db } = ctx.deps
   const { name, phone, place } = await personOf(ctx, companyId, asked)
   const forms = await formsOfPhone(db, { companyId, phone })
-  const labour = new Map(
-    await Promise.all(
-      forms
-        .filter(({ kind }) => kind === 'entry')
-        .map(async (form) => [form.id, await labourOf(ctx, form)] as const),
-    ),
+  const labour = await Promise.all(
+    forms.filter(({ kind }) => kind === 'entry').map((form) => labourOf(ctx, form)),
   )
   const person = { companyId, phone }
-  const dues = phone === '' ? [] : await refreshDues(ctx.deps, person)
+  const dues = await refreshDues(ctx.deps, person)
   const papers = await papersOf(db, person)
   const notices = await noticesOfPhone(db, person, MOST_NOTICES)
   return {
     name,
-    phoneMasked: phone === '' ? '' : maskPhone(phone),
+    phoneMasked: maskPhone(phone),
     place: place === undefined ? null : await presentPlace(ctx, companyId, place),
     dues: dues.map(presentDue),
     papers: papers.map(({ id, kind, name: paper, day, notedBy }) => ({
@@ -52,7 +48,7 @@ export const readEmployeeFile = async (ctx: Context, asked: Asked): Promise<Empl
     })),
     forms: await presentForms(ctx, forms),
     notices: notices.map((notice) => rowOf(ctx, notice)),
-    contracts: [...labour.values()].flatMap((one) => (one === null ? [] : [one])),
+    contracts: labour.flatMap((one) => (one === null ? [] : [one])),
     seals: place === undefined ? [] : await sealsOf(ctx, companyId, place.member.id),
   }
 }
