@@ -13,7 +13,7 @@ import { ownedContent } from '#server/operations/contracts/drafts/owned-content.
 import { columnsOf } from './drafts.ts'
 import { subjectOf } from './find.ts'
 
-/** A draft or an open paper gets another author of the same company; files that may still be changed become theirs. */
+/** A draft or an open paper gets another author of the same company; its files become theirs, for it may come back to be mended. */
 export const transferPaper = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { paperId, to, actor }: { paperId: string; to: Successor; actor: Actor },
@@ -21,15 +21,14 @@ export const transferPaper = async (
   const { db, clock } = deps
   const paper = await lockPaper(db, paperId)
   if (paper === undefined) throw new Refusal('not-found', '没有找到这份签报或用印申请，请刷新页面。')
-  const isOpen = paper.state !== 'approving' && paper.state !== 'toSeal'
-  const content = isOpen ? await ownedContent(deps, paper.content, to) : paper.content
+  const content = await ownedContent(deps, paper.content, to)
   await changePaper(db, paperId, {
     authorId: to.userId,
     author: to.name,
     version: paper.version + 1,
     ...columnsOf(content, to.name, clock.now()),
   })
-  if (isOpen) await forgetUnnamed(db, paper.authorId, paper.content.files)
+  await forgetUnnamed(db, paper.authorId, paper.content.files)
   await changeStarter(db, subjectOf(paper), to)
   await appendAudit(db, {
     chainId: paperId,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadFile, listNotices } from '#protocol/base.ts'
-import { agreeApproval } from '#protocol/contracts/approvals.ts'
+import { agreeApproval, refuseApproval } from '#protocol/contracts/approvals.ts'
 import { leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
 import * as calls from '#protocol/office/papers/papers.ts'
 import { PAPER_STATUS } from '#protocol/office/papers/status.ts'
@@ -66,4 +66,39 @@ test('a draft and a paper in approval wait for a colleague, who then goes on wit
   expect([done.status, done.author, done.actions]).toEqual([PAPER_STATUS.completed, '何同事', ['forward']])
   const titles = (await heir.client.call(listNotices, {})).rows.map(({ title }) => title)
   expect(titles.filter((title) => title === '同事转交给您一份办公申请')).toHaveLength(2)
+})
+
+test('what is refused comes back to who took it over, who mends it with its files and hands it in again', async () => {
+  const approver = await hire(app, boss, '卫法务', { roles: ['legal'] })
+  const leaver = await hire(app, boss, '郑职员')
+  const paperId = await handedIn(leaver, 'report', { terms: { approverIds: [approver.memberId] } })
+  await boss.client.call(leaveStaff, {
+    memberId: leaver.memberId,
+    requestId: randomUUID(),
+    reason: '个人原因离职',
+    handOver: [{ kind: 'paper', taskId: paperId, toMemberId: heir.memberId }],
+  })
+  const { approval, files } = await approver.client.call(calls.getPaper, { paperId })
+  const opened = { paperId, fileId: files[0]!.fileId }
+  expect((await approver.client.ask(calls.downloadPaperFile, opened)).status).toBe(200)
+  await approver.client.call(refuseApproval, {
+    approvalId: approval?.approvalId ?? '',
+    requestId: randomUUID(),
+    reason: '请写明用途',
+  })
+  const back = await heir.client.call(calls.getPaper, { paperId })
+  expect([back.status, back.author, back.endReason]).toEqual([PAPER_STATUS.returned, '何同事', '请写明用途'])
+  await heir.client.call(calls.reopenPaper, { paperId, requestId: randomUUID() })
+  const { content, version } = await heir.client.call(calls.getPaperDraft, { paperId })
+  const mended = { ...content, paper: { ...content.paper!, reason: '办理工商变更登记' } }
+  const saved = await heir.client.ask(calls.savePaper, { paperId, version, content: mended })
+  expect(saved.info).toBe('')
+  const again = { paperId, version: version + 1, requestId: randomUUID() }
+  expect((await heir.client.ask(calls.submitPaper, again)).code).toBe('000000')
+  const waiting = await heir.client.call(calls.getPaper, { paperId })
+  expect([waiting.status, waiting.reason, waiting.waitingFor]).toEqual([
+    PAPER_STATUS.approving,
+    '办理工商变更登记',
+    ['卫法务'],
+  ])
 })
