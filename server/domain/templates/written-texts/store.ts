@@ -9,6 +9,16 @@ export const insertWrittenFile = async (db: Database, fileId: string, text: Writ
   await db.current().insert(writtenFile).values({ fileId, text })
 }
 
+/** A copy of a file was written from the same text. */
+export const copyWrittenFile = async (db: Database, fromId: string, fileId: string): Promise<void> => {
+  const [row] = await db
+    .current()
+    .select({ text: writtenFile.text })
+    .from(writtenFile)
+    .where(eq(writtenFile.fileId, fromId))
+  if (row !== undefined) await insertWrittenFile(db, fileId, row.text)
+}
+
 /** The text of a file of this person; undefined for anything else. */
 export const findWrittenFile = async (
   db: Database,

@@ -5,6 +5,7 @@ import { isUuid } from '#protocol/uuid.ts'
 import type { Deps } from '#server/deps.ts'
 import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 import { getFile, insertFile } from '#server/domain/platform/files/store.ts'
+import { copyWrittenFile } from '#server/domain/templates/written-texts/store.ts'
 
 /** The same content over copies of its files that belong to the successor; their own party gets the successor's name. */
 export const ownedContent = async (
@@ -28,6 +29,7 @@ export const ownedContent = async (
     if (row === undefined) continue
     const id = randomUUID()
     await insertFile(db, { ...row, id, userId: to.userId, createdAt: clock.now() })
+    await copyWrittenFile(db, fileId, id)
     ids.set(fileId, id)
   }
   const own = (fileId: string) => ids.get(fileId) ?? fileId

@@ -10,6 +10,7 @@ import {
 } from '#protocol/templates/written-texts/written-files.ts'
 import { newField } from '#protocol/templates/written-texts/new-field.ts'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
+import { ownedContent } from '#server/operations/contracts/drafts/owned-content.ts'
 import { ordinaryFields, partyFor, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { textOf } from '#tests/server/documents/intake/tools.ts'
@@ -69,6 +70,17 @@ test('it is launched as any other file', async () => {
     requestId: randomUUID(),
   })
   expect(launched.contractId).toBe(draft.contractId)
+})
+
+test('whoever takes a draft over goes on writing its text', async () => {
+  const { data: file } = await make(TEXT)
+  const { content } = await writer.client.call(createDraft, { requestId: randomUUID() })
+  const { userId, name, phone } = other
+  const taken = await ownedContent(app.deps, { ...content, files: [file!] }, { userId, name, phone })
+  const fileId = taken.files[0]!.fileId
+  expect(fileId).not.toBe(file!.fileId)
+  expect(await other.client.call(getWrittenFile, { fileId })).toEqual({ fileId, text: TEXT })
+  expect((await writer.client.ask(getWrittenFile, { fileId })).code).toBe('not-found')
 })
 
 test('an empty text, and one with a field left open, are refused in words', async () => {
