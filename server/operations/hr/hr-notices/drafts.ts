@@ -32,7 +32,7 @@ export const beginHrNotice = async (
   const companyId = companyOf(ctx)
   await checkCertified(ctx)
   const { deps, clock, user, actor } = ctx
-  const text = await noticeText(ctx, templateId, undefined)
+  const text = await noticeText(ctx, templateId)
   const { form, ...person } = await personOf(ctx, companyId, about)
   const facts = await employeeFacts(ctx, { companyId, ...person }, { form, use: `用于《${text.name}》` })
   const now = clock.now()

@@ -22,7 +22,7 @@ import type { FileDownload } from '#server/operations/contracts/contracts/downlo
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { causeOf, notFound, ownNotice, receivedNotice } from './find.ts'
 import { openValues } from './sealed.ts'
-import { noticeText } from './texts.ts'
+import { textOfNotice } from './texts.ts'
 
 const actionsOf = (ctx: Context, notice: HrNoticeRecord): HrNoticeAction[] => {
   const by = causeOf(ctx, notice)
@@ -96,7 +96,7 @@ export const readHrNotice = async (
   const notice = await ownNotice(ctx, hrNoticeId, false)
   const row = rowOf(ctx, notice)
   const isOpen = row.actions.includes('edit')
-  const text = isOpen ? await noticeText(ctx, notice.templateId, notice.templateVersion) : undefined
+  const text = isOpen ? await textOfNotice(ctx, notice) : undefined
   const document = row.actions.includes('open') ? await documentOf(ctx, notice) : undefined
   const chain = await readChain(ctx.deps.db, notice.id)
   return {

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { pdfDownload } from '#server/operations/contracts/contracts/downloads.ts'
 import type { FileDownload } from '#server/operations/contracts/contracts/downloads.ts'
 import { ownNotice } from './find.ts'
-import { noticeText } from './texts.ts'
+import { textOfNotice } from './texts.ts'
 
 /** What is wrong, or missing, is shown as open. Typesetting is slow: call it outside of transactions. */
 export const previewHrNotice = async (
@@ -16,7 +16,7 @@ export const previewHrNotice = async (
   { hrNoticeId, values: typed }: { hrNoticeId: string; values: Record<string, FieldValue> },
 ): Promise<FileDownload> => {
   const notice = await ownNotice(ctx, hrNoticeId, false)
-  const { text, fields } = await noticeText(ctx, notice.templateId, notice.templateVersion)
+  const { text, fields } = await textOfNotice(ctx, notice)
   const now = ctx.clock.now()
   const right = fields.flatMap((field) => {
     const value = Object.hasOwn(typed, field.key) ? (typed[field.key] ?? '') : ''

@@ -24,7 +24,7 @@ import { keepMade } from '#server/operations/platform/files/keep.ts'
 import { causeOf, checkVersion, ownNotice } from './find.ts'
 import { moveHrNotice } from './moves.ts'
 import { sealValues } from './sealed.ts'
-import { noticeText } from './texts.ts'
+import { textOfNotice } from './texts.ts'
 import type { NoticeText } from './texts.ts'
 
 interface Filled {
@@ -37,7 +37,7 @@ interface Filled {
 export const sendHrNotice = async (ctx: Context, filled: Filled): Promise<{ status: number }> => {
   const notice = await ownNotice(ctx, filled.hrNoticeId, false)
   checkVersion(notice, filled.version)
-  const text = await noticeText(ctx, notice.templateId, notice.templateVersion)
+  const text = await textOfNotice(ctx, notice)
   checkValues(ctx, text, filled.values)
   const { pdf, pages, places } = await ctx.deps.reports.typesetText(
     { text: textAt(text.text, filled.values, () => false), pictures: {}, createdAt: ctx.clock.now() },

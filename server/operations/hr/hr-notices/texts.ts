@@ -9,9 +9,13 @@ import type { AskedField } from '#protocol/contracts/drafts/template.ts'
 import { piecesIn } from '#protocol/templates/written-texts/reading.ts'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
 import type { Context } from '#server/context.ts'
+import type { HrNoticeRecord } from '#server/domain/hr/hr-notices/store.ts'
 import { pageTemplates, readPlatformTemplates } from '#server/domain/templates/templates/lists.ts'
+import { findVersion } from '#server/domain/templates/templates/store.ts'
 import { viewerOf } from '#server/operations/templates/templates/find.ts'
+import { contentOfVersion } from '#server/operations/templates/templates/content.ts'
 import { templateForUse } from '#server/operations/templates/templates/use.ts'
+import type { UsableTemplate } from '#server/operations/templates/templates/use.ts'
 
 /** A text with what it asks. */
 export interface NoticeText {
@@ -45,14 +49,21 @@ export const listNoticeTexts = async (ctx: Context, { kind }: { kind: HrNoticeKi
   }))
 }
 
-/** Refuses `not-found`, `template.stopped` without a version, and `hrNotice.text` for what is no notice. */
-export const noticeText = async (
+/** What a notice begins with. Refuses `not-found`, `template.stopped`, and `hrNotice.text` for what is no notice. */
+export const noticeText = async (ctx: Context, templateId: string): Promise<NoticeText> =>
+  asNotice(await templateForUse(ctx, templateId, undefined))
+
+/** What it was begun with: a template that was changed, stopped or deleted since changes nothing. */
+export const textOfNotice = async (
   ctx: Context,
-  templateId: string,
-  version: number | undefined,
+  { templateId, templateVersion: version, title: name }: HrNoticeRecord,
 ): Promise<NoticeText> => {
-  const used = await templateForUse(ctx, templateId, version)
-  const { content } = used
+  const found = await findVersion(ctx.deps.db, templateId, version)
+  if (found === undefined) throw new Error(`version ${version} of template ${templateId} vanished`)
+  return asNotice({ templateId, version, name, content: await contentOfVersion(ctx, found) })
+}
+
+const asNotice = ({ content, ...used }: UsableTemplate): NoticeText => {
   const { roles, fields } = askedOf(content)
   const isNotice =
     content.templateStyle === TEMPLATE_STYLE.online &&
@@ -66,6 +77,5 @@ export const noticeText = async (
       'hrNotice.text',
       '这个模板不能用作通知：须是在线撰写、只有单位一方、留有盖章位置且不含图片的文本。',
     )
-  const { name } = used
-  return { templateId, version: used.version, name, text: content.text, fields }
+  return { ...used, text: content.text, fields }
 }

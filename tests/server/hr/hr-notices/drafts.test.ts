@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inviteStaff } from '#protocol/company/invitations.ts'
 import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import * as calls from '#protocol/hr/hr-notices/hr-notices.ts'
-import { createTemplate, setTemplateUse } from '#protocol/templates/templates/templates.ts'
+import { createTemplate, deleteTemplate, setTemplateUse } from '#protocol/templates/templates/templates.ts'
 import { leavingCertificate } from '#server/domain/templates/platform-texts/leaving-certificate.ts'
 import type { PlatformText } from '#server/domain/templates/platform-texts/platform-text.ts'
 import { terminationByAgreement } from '#server/domain/templates/platform-texts/termination-by-agreement.ts'
@@ -151,6 +151,34 @@ test('the company’s own texts are offered, however many others it keeps, and t
     [ours],
     [ours],
   ])
+})
+
+test('it goes on with the text it was begun with, also when that was stopped and deleted since', async () => {
+  const { client } = people.initiator
+  const content = { templateStyle: 1 as const, text: leavingCertificate.text }
+  const { templateId } = await client.call(createTemplate, {
+    requestId: randomUUID(),
+    name: '旧版离职证明',
+    category: 'labour',
+    note: '',
+    content,
+  })
+  const { hrNoticeId } = (await begin({ templateId })).data!
+  const before = await client.call(calls.getHrNotice, { hrNoticeId })
+  await client.call(setTemplateUse, { templateId, useStatus: 1 })
+  const stopped = await begin({ templateId })
+  await client.call(deleteTemplate, { templateId })
+  expect([stopped.code, (await begin({ templateId })).code]).toEqual(['template.stopped', 'not-found'])
+  const after = await client.call(calls.getHrNotice, { hrNoticeId })
+  expect(after).toEqual(before)
+  expect([after.title, after.fields.length, after.actions]).toEqual(['旧版离职证明', 10, ['edit', 'cancel']])
+  const { code, fields } = await client.ask(calls.sendHrNotice, {
+    hrNoticeId,
+    version: 1,
+    values: { ...NOTICE_VALUES, post: '' },
+    requestId: randomUUID(),
+  })
+  expect([code, fields]).toEqual(['draft.invalid', { post: '请填写“工作岗位”' }])
 })
 
 test('it is handed in whole, as it was read, and once; what is wrong is said at its field', async () => {
