@@ -16,8 +16,10 @@ export const mendedPart = ({ state, context }: HrFormRecord) =>
   state === 'mending' ? context.part : undefined
 
 /** All who wrote the head's part, in the order they did. */
-const headWriters = async ({ deps: { db } }: Context, { id }: HrFormRecord) =>
-  (await readChain(db, id)).filter(({ event }) => event === 'hrForm:head.filled').map(({ userId }) => userId)
+const headWriters = async ({ deps: { db } }: Context, { id }: HrFormRecord): Promise<string[]> =>
+  (await readChain(db, id)).flatMap(({ event, userId }) =>
+    event === 'hrForm:head.filled' ? (userId ?? []) : [],
+  )
 
 /** Whether nobody but the caller wrote the head's part. */
 export const isOnlyHeadWriter = async (ctx: Context, form: HrFormRecord): Promise<boolean> => {

@@ -63,7 +63,8 @@ export const textOfNotice = async (
   return asNotice({ templateId, version, name, content: await contentOfVersion(ctx, found) })
 }
 
-const asNotice = ({ content, ...used }: UsableTemplate): NoticeText => {
+const asNotice = (usable: UsableTemplate): NoticeText => {
+  const { content, ...used } = usable
   const { roles, fields } = askedOf(content)
   const isNotice =
     content.templateStyle === TEMPLATE_STYLE.online &&

@@ -181,7 +181,7 @@ test('the list follows when a person’s name, place or newest form is another o
     return [row?.name, row?.memberId, row?.hrFormId]
   }
   const right = ['苏在职', entered.memberId, hrFormId]
-  const [dues] = [(await fileOf(entered.memberId)).dues]
+  const { dues } = await fileOf(entered.memberId)
   for (const change of [{ name: '曾用名' }, { memberId: null }, { hrFormId: null }]) {
     await app.db.current().update(hrDue).set(change).where(eq(hrDue.phone, entered.phone))
     expect(await named()).not.toEqual(right)
@@ -260,13 +260,10 @@ test('nothing is due any more of who left but what the law asks for after leavin
     handOver: [],
   })
   expect(await wordsOf('苏在职')).toEqual([])
-  const depart = { kind: 'depart', effectiveDay: dayIn(app, 0) } as const
+  const depart = { id: randomUUID(), kind: 'depart', effective_day: dayIn(app, 0) }
   await app.db.current().execute(sql`
-    insert into hr_form select (jsonb_populate_record(null::hr_form, to_jsonb(one) || ${JSON.stringify({
-      id: randomUUID(),
-      kind: depart.kind,
-      effective_day: depart.effectiveDay,
-    })}::jsonb)).* from hr_form one where id = ${hrFormId}`)
+    insert into hr_form select (jsonb_populate_record(null::hr_form,
+      to_jsonb(one) || ${JSON.stringify(depart)}::jsonb)).* from hr_form one where id = ${hrFormId}`)
   expect((await fileOf(entered.memberId)).dues.map(({ what }) => what)).toEqual(['leaving'])
 })
 
