@@ -2,7 +2,7 @@
 import type { Deps } from '#server/deps.ts'
 import { followersOf } from '#server/domain/followers.ts'
 import { noticeOfPaper } from '#server/domain/hr/hr-notices/store.ts'
-import { findPaper, paperLifecycle } from '#server/domain/office/papers/store.ts'
+import { paperLifecycle } from '#server/domain/office/papers/store.ts'
 import { moveHrNotice } from './moves.ts'
 
 export const goOnWithNoticePaper = followersOf<Deps>()(paperLifecycle)({
@@ -12,13 +12,12 @@ export const goOnWithNoticePaper = followersOf<Deps>()(paperLifecycle)({
     const notice = await noticeOfPaper(deps.db, id)
     // Cancelled by HR, it has moved already.
     if (notice?.state !== 'sealing') return
-    const said = 'reason' in event ? event.reason : ''
-    const reason = said === '' ? ((await findPaper(deps.db, id))?.endReason ?? '') : said
+    const reason = 'reason' in event ? event.reason : ''
     await moveHrNotice(deps, {
       id: notice.id,
       event: to === 'completed' ? { type: 'paper.completed' } : { type: 'paper.returned', reason },
       actor,
-      detail: { paperId: id, ...(reason === '' ? {} : { reason }) },
+      detail: { paperId: id, ...(to === 'completed' ? {} : { reason }) },
     })
   },
 })

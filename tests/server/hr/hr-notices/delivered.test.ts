@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/hr/hr-notices/hr-notices.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
+import { hrNotice } from '#server/db/schema/hr/hr-notices.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { newPeople } from '#tests/models/server/people.ts'
 import type { People, Role } from '#tests/models/server/people.ts'
@@ -228,6 +229,19 @@ test('HR reminds as often as anybody may be, which settles the message before', 
     (await people.clerk.client.ask(calls.urgeHrNotice, denied)).code,
     (await people.party.client.ask(calls.urgeHrNotice, denied)).code,
   ]).toEqual(['permission.denied', 'not-found'])
+})
+
+test('before it is delivered nobody opens it, and its employee knows nothing of it', async () => {
+  const { initiator, clerk } = people
+  const at = new Date(deliveredAt)
+  const undelivered = { deliveredAt: null }
+  await app.db.current().update(hrNotice).set(undelivered).where(eq(hrNotice.id, hrNoticeId))
+  const { sealedWith, pages, actions } = await initiator.client.call(calls.getHrNotice, { hrNoticeId })
+  expect([sealedWith, pages, actions]).toEqual(['', [], ['urge']])
+  expect([await opened(initiator), await opened(clerk)]).toEqual([NOWHERE, NOWHERE])
+  const received = await clerk.client.ask(calls.getReceivedNotice, { hrNoticeId })
+  expect([received.code, received.info]).toEqual(NOWHERE)
+  await app.db.current().update(hrNotice).set({ deliveredAt: at }).where(eq(hrNotice.id, hrNoticeId))
 })
 
 test('what was delivered is neither changed, sent nor cancelled', async () => {

@@ -123,6 +123,7 @@ it('gives a notice back to HR with the reason when its paper is withdrawn, and t
   })
   const back = await read(hrNoticeId)
   expect([back.status, back.endReason, back.actions]).toEqual([4, '日期写错了', ['edit', 'cancel']])
+  expect(back.history.at(-1)?.detail).toMatchObject({ paperId, reason: '日期写错了' })
   expect((await send(hrNoticeId)).code).toBe('000000')
   const again = await read(hrNoticeId)
   expect(again.paperId).not.toBe(paperId)
