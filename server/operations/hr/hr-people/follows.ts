@@ -11,7 +11,7 @@ export const findDuesOfForm = followersOf<Deps>()(hrFormLifecycle)({
   does: 'works out what runs out next for whom the form is about, and plans who is told',
   follow: async (deps, { id }) => {
     const form = await findHrForm(deps.db, id)
-    if (form !== undefined && form.phone !== '') await refreshDues(deps, form)
+    if (form !== undefined) await refreshDues(deps, form)
   },
 })
 

@@ -16,7 +16,7 @@ import { hrForm } from '#server/db/schema/hr/hr-forms.ts'
 import { hrDue } from '#server/db/schema/hr/hr-people.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
-import { findDuesOfContract } from '#server/operations/hr/hr-people/follows.ts'
+import { findDuesOfContract, findDuesOfForm } from '#server/operations/hr/hr-people/follows.ts'
 import { FIND_DUES_JOB, planFirstDues } from '#server/operations/hr/hr-people/refresh.ts'
 import { remindOfDue } from '#server/operations/hr/hr-people/remind.ts'
 import type { People, Role } from '#tests/models/server/people.ts'
@@ -111,6 +111,16 @@ test('a form that passed is in the list at once, with what its person needs to b
     hrFormId,
     openFormId: null,
   })
+})
+
+test('a form that moves on works out what runs out of it, and of no other one', async () => {
+  const before = await wordsOf('苏在职')
+  await app.db.current().delete(hrDue).where(eq(hrDue.phone, entered.phone))
+  const moved = { id: randomUUID() } as Parameters<typeof findDuesOfForm.follow>[1]
+  await findDuesOfForm.follow(app.deps, moved, undefined)
+  expect(await wordsOf('苏在职')).toEqual([])
+  await findDuesOfForm.follow(app.deps, { ...moved, id: hrFormId }, undefined)
+  expect(await wordsOf('苏在职')).toEqual(before)
 })
 
 test('whoever noted it is told once for each of its days, with how many are left now', async () => {
