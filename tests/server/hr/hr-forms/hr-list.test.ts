@@ -53,7 +53,7 @@ test('others take nothing home: not without the right, and nothing of another co
 test('more than one workbook holds is refused and not cut', async () => {
   const columns = await app.db.current().execute<{ names: string }>(sql`
     select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
-    where table_name = 'hr_form' and column_name <> 'id' and is_generated = 'NEVER'`)
+    where table_schema = current_schema() and table_name = 'hr_form' and column_name <> 'id' and is_generated = 'NEVER'`)
   const names = sql.raw(columns.rows[0]!.names)
   await app.db.current().execute(sql`
     insert into hr_form (id, ${names}) select gen_random_uuid(), ${names}

@@ -1,4 +1,4 @@
-// A notice that was sealed: who is told, what HR and the employee see and open, and what may be done with it still.
+// A notice that was sealed: who is told, what HR and the employee see, and what may be done still.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

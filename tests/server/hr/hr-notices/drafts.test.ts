@@ -137,7 +137,8 @@ test('the company’s own texts are offered, however many others it keeps, and t
   // What was written later stands before it.
   const columns = await app.db.current().execute<{ names: string }>(sql`
     select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
-    where table_name = 'template' and column_name not in ('id', 'style', 'updated_at')`)
+    where table_schema = current_schema() and table_name = 'template'
+      and column_name not in ('id', 'style', 'updated_at')`)
   const names = sql.raw(columns.rows[0]!.names)
   await app.db.current().execute(sql`
     insert into template (id, style, updated_at, ${names})

@@ -1,4 +1,4 @@
-// What runs out next: kept in step with forms, papers and the staff, and told to whoever attends to it.
+// What runs out next: kept in step with forms, papers and the staff, and told to who attends to it.
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
