@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { InboxOutlined } from '@ant-design/icons'
+import { useCanDrag } from '#src/ui/can-drag.ts'
 import styles from '#src/ui/drop-zone.module.css'
 
 export interface DropZoneProps {
@@ -9,13 +10,19 @@ export interface DropZoneProps {
   readonly accept: string
   readonly title: string
   readonly hint: ReactNode
+  /** What takes the place of `title` and `hint` where files can be dragged here. */
+  readonly dragTitle?: string
+  readonly dragHint?: ReactNode
   readonly onFiles: (files: readonly File[]) => void
   /** A single line instead of the large area, once there are files. */
   readonly isSmall?: boolean
 }
 
 /** A button the size of a target; several files at once. */
-export const DropZone = ({ accept, title, hint, onFiles, isSmall = false }: DropZoneProps) => {
+export const DropZone = ({ accept, onFiles, isSmall = false, ...words }: DropZoneProps) => {
+  const canDrag = useCanDrag()
+  const title = (canDrag ? words.dragTitle : undefined) ?? words.title
+  const hint = (canDrag ? words.dragHint : undefined) ?? words.hint
   const inputRef = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent): void => {

@@ -85,7 +85,8 @@ export const TableImport = (props: TableImportProps) => {
         ) : (
           <DropZone
             accept=".xlsx,.xls"
-            title="点击或拖入 .xlsx 表格"
+            title="选择 .xlsx 表格"
+            dragTitle="点击或拖入 .xlsx 表格"
             hint={said.hint}
             onFiles={([file]) => {
               if (file !== undefined) props.onPick(file)

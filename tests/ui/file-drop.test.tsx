@@ -1,9 +1,11 @@
 // Files dropped on a whole page, and on a part of it that takes them itself.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DropZone } from '#src/ui/drop-zone.tsx'
 import { fileDrop } from '#src/ui/file-drop.ts'
+import { prepareScreen } from '#tests/support/screen.ts'
 
+beforeEach(prepareScreen)
 afterEach(cleanup)
 
 const FILE = new File(['%PDF'], '采购合同.pdf')

@@ -17,8 +17,10 @@ export const DropToStart = () => {
       <DropZone
         accept={CONTRACT_FILES}
         isSmall
-        title="把合同拖到这里，或点击选择，发起签署"
-        hint="支持 PDF、Word（.docx）、JPG、PNG；拖到首页或签署列表的任何地方都可以"
+        title="选择合同文件，发起签署"
+        hint="支持 PDF、Word（.docx）、JPG、PNG"
+        dragTitle="把合同拖到这里，或点击选择，发起签署"
+        dragHint="支持 PDF、Word（.docx）、JPG、PNG；拖到首页或签署列表的任何地方都可以"
         onFiles={(files) => {
           bringFiles(actingKey(user), files)
           go(PAGES.startContract)

@@ -114,7 +114,8 @@ export const ScanDialog = ({ classes, classId, onClose }: ScanDialogProps) => {
       {/* Within a form the library shows inputs of files that are hidden. */}
       <DropZone
         accept={SCAN_KINDS.map(({ extension, mime }) => `${extension},${mime}`).join(',')}
-        title="拖入或选择扫描件"
+        title="选择扫描件"
+        dragTitle="拖入或选择扫描件"
         hint={`PDF、JPG 或 PNG，单个不超过 50 MB，最多 ${MOST_SCAN_FILES} 个；PDF 里有文字时自动填写下面的内容`}
         isSmall={files.length > 0}
         onFiles={(picked) =>

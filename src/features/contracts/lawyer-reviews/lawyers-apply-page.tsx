@@ -182,7 +182,8 @@ const ApplicationForm = ({ contractId }: { readonly contractId: string | undefin
           <DropZone
             isSmall={files.length > 0}
             accept="application/pdf,image/png,image/jpeg"
-            title={upload.isSending ? '正在上传…' : '点击或拖入文件'}
+            title={upload.isSending ? '正在上传…' : '选择文件'}
+            {...(upload.isSending ? {} : { dragTitle: '点击或拖入文件' })}
             hint={`PDF 或图片，最多 ${MOST_LAWYER_FILES} 个`}
             onFiles={take}
           />

@@ -3,6 +3,7 @@ import { FileSearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { MOST_IN_LINE } from '#src/machines/checking-rows.ts'
+import { useCanDrag } from '#src/ui/can-drag.ts'
 import styles from '#src/features/contracts/verification/checking.module.css'
 
 interface DropZoneProps {
@@ -15,6 +16,7 @@ interface DropZoneProps {
 export const DropZone = ({ onFiles, isCompact = false }: DropZoneProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const canDrag = useCanDrag()
   return (
     <div
       className={`${styles['drop']} ${isCompact ? styles['isCompact'] : ''} ${isOver ? styles['isOver'] : ''}`}
@@ -30,9 +32,13 @@ export const DropZone = ({ onFiles, isCompact = false }: DropZoneProps) => {
       }}
     >
       {!isCompact && <FileSearchOutlined className={styles['dropIcon']} aria-hidden />}
-      <p className={styles['dropTitle']}>{isCompact ? '核对其他文件' : '把 PDF 文件拖到这里'}</p>
+      <p className={styles['dropTitle']}>
+        {isCompact ? '核对其他文件' : canDrag ? '把 PDF 文件拖到这里' : '选择要核对的文件'}
+      </p>
       {!isCompact && (
-        <p className={styles['quiet']}>或从电脑中选择，一次最多 {MOST_IN_LINE} 个，每个不超过 50 MB</p>
+        <p className={styles['quiet']}>
+          {canDrag && '或从电脑中选择，'}一次最多 {MOST_IN_LINE} 个，每个不超过 50 MB
+        </p>
       )}
       <Button type={isCompact ? 'default' : 'primary'} onClick={() => input.current?.click()}>
         选择 PDF 文件

@@ -16,6 +16,8 @@ export interface Picture {
 
 export interface PictureFieldProps {
   readonly title: string
+  /** Takes the place of `title` where a picture can be dragged here. */
+  readonly dragTitle: string
   readonly hint: string
   /** Shows the picture itself, where nothing else does. */
   readonly isShown?: boolean
@@ -28,7 +30,14 @@ const problemOf = (file: File): string | undefined => {
   return file.size > MAX_PICTURE_BYTES ? '图片超过 5 MB，请压缩后再上传。' : undefined
 }
 
-export const PictureField = ({ title, hint, isShown = false, value, onChange }: PictureFieldProps) => {
+export const PictureField = ({
+  title,
+  dragTitle,
+  hint,
+  isShown = false,
+  value,
+  onChange,
+}: PictureFieldProps) => {
   const upload = useUploadPicture(problemOf, {
     ...useUploadNews(),
     onKept: ({ fileId }, file) => onChange?.({ fileId, address: URL.createObjectURL(file) }),
@@ -51,6 +60,7 @@ export const PictureField = ({ title, hint, isShown = false, value, onChange }: 
         <DropZone
           accept="image/png,image/jpeg"
           title={value === undefined ? title : '换一张图片'}
+          {...(value === undefined ? { dragTitle } : {})}
           hint={hint}
           isSmall={value !== undefined}
           onFiles={([file]) => {

@@ -145,7 +145,8 @@ export const PictureForm = ({ isCompany, name, listPath, hasOfficial = false }: 
       >
         <UploadItem label={isCompany ? '印章照片' : '签名照片'} name="picture" missing="请先上传图片">
           <PictureField
-            title="点击或拖入照片、扫描件"
+            title="选择照片或扫描件"
+            dragTitle="点击或拖入照片、扫描件"
             hint={`盖在或写在白纸上拍照，JPG 或 PNG，不超过 5 MB，${isCompany ? '印迹' : '签名'}清晰、占画面大半`}
           />
         </UploadItem>
@@ -205,7 +206,12 @@ export const PictureForm = ({ isCompany, name, listPath, hasOfficial = false }: 
             extra="印章备案证明或登记证的照片，加密保存，只给审核的管理员看"
             missing="请上传备案材料"
           >
-            <PictureField title="点击或拖入备案材料" hint="JPG 或 PNG，不超过 5 MB" isShown />
+            <PictureField
+              title="选择备案材料"
+              dragTitle="点击或拖入备案材料"
+              hint="JPG 或 PNG，不超过 5 MB"
+              isShown
+            />
           </UploadItem>
         )}
         {/* Beside the button that was pressed: the form is longer than the screen. */}

@@ -141,9 +141,10 @@ const FileForm = ({ row, before, onClose }: FileTemplateDialogProps & { readonly
             take.isPending
               ? '正在上传…'
               : file === undefined
-                ? '点击或拖入文件'
+                ? '选择文件'
                 : `${file.name}，共 ${file.pages.length} 页（点击更换）`
           }
+          {...(file === undefined && !take.isPending ? { dragTitle: '点击或拖入文件' } : {})}
           hint="PDF、Word 或图片，一份文件"
           onFiles={bring}
         />

@@ -1,6 +1,7 @@
 // Left of the document: whose places are being put, and what can be put for them.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { TOPICS } from '#protocol/help/questions/topics.ts'
+import { useCanDrag } from '#src/ui/can-drag.ts'
 import { HelpLink } from '#src/ui/help-link.tsx'
 import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import { FilledPalette } from '#src/features/contracts/flow-start/positions/filled-palette.tsx'
@@ -38,6 +39,7 @@ export const PartyPalette = () => {
   const active = ownerOf(parties, activePartyId)
   const { of, problemAt } = usePlacesHost()
   const isRole = of === 'template'
+  const canDrag = useCanDrag()
   const ofParty = isRole || active.party?.partyType === 2 ? COMPANY_KINDS : PERSON_KINDS
   // A colleague seals: there is no hand of the author's to ask for.
   const kinds = of === 'paper' ? ofParty.filter((kind) => kind !== 'personSign') : ofParty
@@ -90,7 +92,7 @@ export const PartyPalette = () => {
           )
         })}
       </ul>
-      <h2 className={styles['sideTitle']}>拖到页面上</h2>
+      <h2 className={styles['sideTitle']}>{canDrag ? '拖到页面上' : '放到页面上'}</h2>
       <div className={styles['palette']} style={{ '--party': active.colour } as React.CSSProperties}>
         {kinds.map((kind) => (
           <PaletteItem
@@ -105,8 +107,9 @@ export const PartyPalette = () => {
       </div>
       {of === 'contract' && <FilledPalette />}
       <p className={styles['tip']}>
-        拖到页面，或先点选再点击页面。靠近其他位置时自动对齐，按住 Alt
-        自由移动。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete 删除，Esc 回到这里。
+        {canDrag
+          ? '拖到页面，或先点选再点击页面。靠近其他位置时自动对齐，按住 Alt 自由移动。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete 删除，Esc 回到这里。'
+          : '先点选，再点击页面。靠近其他位置时自动对齐。'}
         <HelpLink topic={TOPICS.crossPage} words="什么是骑缝章？" />
       </p>
     </aside>

@@ -78,7 +78,8 @@ export const EditDoc = () => {
                 <DropZone
                   accept={CONTRACT_FILES}
                   isSmall={!isEmpty}
-                  title={isEmpty ? '把文件拖到这里，或点击选择' : '继续添加文件'}
+                  title={isEmpty ? '选择合同文件' : '继续添加文件'}
+                  {...(isEmpty ? { dragTitle: '把文件拖到这里，或点击选择' } : {})}
                   hint={HINT}
                   onFiles={(picked) =>
                     actor.send({
