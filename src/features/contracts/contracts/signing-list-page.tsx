@@ -46,6 +46,10 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 
 const isTab = (text: string): text is SigningTab => (SIGNING_TABS as readonly string[]).includes(text)
 
+// Rows of other pages may wait as well: the dialog counts what really does, and leaves the rest out.
+const canWait = (chosen: readonly string[], rows: readonly ContractRow[]): boolean =>
+  chosen.some((id) => rows.find(({ contractId }) => contractId === id)?.actions.includes('sign') ?? true)
+
 const FIRST = { tab: 'all', ...NO_FILTERS, ...NO_LAUNCH_FILTERS }
 
 interface SigningListProps {
@@ -62,6 +66,7 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
   const counts = useCounts()
   const answer = useContractList(tab, askedFilters(address), address.page)
   const selection = useContractSelection(tab, askedFilters(address))
+  const mayBatch = tab === 'toSign' || (tab === 'all' && canWait(selection.chosen, answer.data?.rows ?? []))
   const move = useContractMove((kind, contractId) => {
     refresh()
     if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen') go(PAGES.editDraft(contractId))
@@ -111,7 +116,7 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
         below={
           <ContractSelectionBar
             selection={selection}
-            batchButton={tab === 'toSign' ? batchButton : undefined}
+            batchButton={mayBatch ? batchButton : undefined}
             tags={tags}
             acts={tab === 'all' || tab === 'waiting' ? ['urge', 'revoke'] : []}
           />

@@ -36,7 +36,7 @@ afterEach(async () => {
 const pageOf = (rows: readonly ContractRow[]) => ({ rows, total: rows.length, page: 1, pageSize: 10 })
 
 const show = async (rows: readonly ContractRow[], setting: PageSetting = {}) => {
-  page = await renderPage(<SigningListPage />, {
+  page = await renderPage(<SigningListPage batchButton={() => <button>批量用印</button>} />, {
     user: launcher,
     at: '/sign/list/signing',
     ...setting,
@@ -141,6 +141,16 @@ describe('a selection', () => {
     expect(chosen()?.textContent).toContain('已选 2 份')
     await userEvent.click(screen.getByRole('tab', { name: '待我签 3' }))
     await expect.poll(chosen).toBeUndefined()
+  })
+
+  it('offers to seal all at once in 全部 too, once one of them waits for me', async () => {
+    const mine = rowOf({ contractId: other, name: '保密协议', actions: ['sign', 'download'] })
+    await show([rowOf(), mine])
+    await userEvent.click(await box('房屋租赁合同'))
+    expect(chosen()?.textContent).toContain('已选 1 份')
+    expect(screen.queryByRole('button', { name: '批量用印' })).toBeNull()
+    await userEvent.click(await box('保密协议'))
+    expect(screen.getByRole('button', { name: '批量用印' })).toBeTruthy()
   })
 
   it('takes everything that matches, on other pages too', async () => {
