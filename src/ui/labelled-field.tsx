@@ -40,7 +40,7 @@ export const LabelledField = (props: LabelledFieldProps) => {
   const words = (
     <>
       {label}
-      {isOptional === true && <span className={styles['optional']}>选填</span>}
+      {isOptional === true && '（选填）'}
     </>
   )
   return (

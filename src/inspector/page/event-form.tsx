@@ -77,7 +77,7 @@ const FieldRow = (props: FieldProps) => {
     <div className={styles['field']}>
       <span>
         {name}
-        {field.isOptional === true && <small>可不填</small>}
+        {field.isOptional === true && '（选填）'}
       </span>
       <Control {...props} />
     </div>

@@ -92,15 +92,15 @@ export const ContactDrawer = ({ scope, contact, groupId, onClose }: ContactDrawe
           <PhoneInput />
         </Form.Item>
         <Form.Item
-          label="单位名称"
+          label="单位名称（选填）"
           name="companyName"
           extra="对方以单位签署时填写，与营业执照一致"
           rules={[optional('companyName')]}
         >
-          <Input maxLength={100} autoComplete="off" placeholder="选填" />
+          <Input maxLength={100} autoComplete="off" />
         </Form.Item>
-        <Form.Item label="邮箱" name="email" rules={[optional('email')]}>
-          <Input maxLength={100} inputMode="email" autoComplete="off" placeholder="选填" />
+        <Form.Item label="邮箱（选填）" name="email" rules={[optional('email')]}>
+          <Input maxLength={100} inputMode="email" autoComplete="off" />
         </Form.Item>
         <Form.Item label="分组" name="groupId">
           <Select
@@ -112,8 +112,8 @@ export const ContactDrawer = ({ scope, contact, groupId, onClose }: ContactDrawe
             }))}
           />
         </Form.Item>
-        <Form.Item label="备注" name="remark" rules={[optional('remark')]}>
-          <Input.TextArea rows={3} maxLength={200} showCount placeholder="选填" />
+        <Form.Item label="备注（选填）" name="remark" rules={[optional('remark')]}>
+          <Input.TextArea rows={3} maxLength={200} showCount />
         </Form.Item>
       </CalmForm>
     </Drawer>

@@ -10,7 +10,7 @@ import { ContactDrawer } from '#src/features/account/contacts/contact-drawer.tsx
 import { useContactColumns } from '#src/features/account/contacts/contact-columns.tsx'
 import styles from '#src/features/account/contacts/contacts.module.css'
 import { GroupList } from '#src/features/account/contacts/group-list.tsx'
-import { ImportDrawer } from '#src/features/account/contacts/import-drawer.tsx'
+import { ImportDialog } from '#src/features/account/contacts/import-dialog.tsx'
 import { useContacts, useDeleteContacts } from '#src/features/account/contacts/queries.ts'
 import { useMay, useRaiseAlert, useUser } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -156,7 +156,7 @@ export const ContactPage = () => {
           }
         />
       </div>
-      {open === 'import' && <ImportDrawer scope={scope} onClose={() => setOpen(undefined)} />}
+      {open === 'import' && <ImportDialog scope={scope} onClose={() => setOpen(undefined)} />}
       {open !== undefined && open !== 'import' && (
         <ContactDrawer
           scope={scope}

@@ -89,7 +89,7 @@ export const DepartmentDialog = ({ department, parentId, onClose, onAdded }: Dep
             <DepartmentField />
           </Form.Item>
         )}
-        <Form.Item label="部门主管" name="headMemberId" extra="选填，审批流程可以指定由部门主管处理">
+        <Form.Item label="部门主管（选填）" name="headMemberId" extra="审批流程可以指定由部门主管处理">
           <ColleagueSelect useFound={useColleagues} name={department?.headName} isClearable />
         </Form.Item>
       </CalmForm>

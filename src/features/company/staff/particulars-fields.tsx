@@ -23,15 +23,15 @@ export const ParticularsFields = () => (
       <DepartmentsField />
     </Form.Item>
     <div className={styles['pair']}>
-      <Form.Item label="岗位" name="post" rules={[rule('post')]}>
-        <Input maxLength={30} placeholder="选填" />
+      <Form.Item label="岗位（选填）" name="post" rules={[rule('post')]}>
+        <Input maxLength={30} />
       </Form.Item>
-      <Form.Item label="工号" name="staffNo" rules={[rule('staffNo')]}>
-        <Input maxLength={20} placeholder="选填" />
+      <Form.Item label="工号（选填）" name="staffNo" rules={[rule('staffNo')]}>
+        <Input maxLength={20} />
       </Form.Item>
     </div>
-    <Form.Item label="邮箱" name="email" rules={[rule('email')]}>
-      <Input maxLength={100} inputMode="email" placeholder="选填" />
+    <Form.Item label="邮箱（选填）" name="email" rules={[rule('email')]}>
+      <Input maxLength={100} inputMode="email" />
     </Form.Item>
   </>
 )

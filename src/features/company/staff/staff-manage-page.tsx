@@ -8,7 +8,7 @@ import type { StaffTab } from '#protocol/company/staff/staff.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useStaffAddress } from '#src/features/company/staff/address.ts'
 import { nodesOf } from '#src/features/company/staff/department-nodes.ts'
-import { ImportDrawer } from '#src/features/company/staff/import-drawer.tsx'
+import { ImportDialog } from '#src/features/company/staff/import-dialog.tsx'
 import { InviteDrawer } from '#src/features/company/staff/invite-drawer.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
 import { useStaffCounts, useStaffPage } from '#src/features/company/staff/queries.ts'
@@ -125,7 +125,7 @@ export const StaffManagePage = () => {
       {adding === 'invite' && (
         <InviteDrawer departmentId={departmentId} onClose={() => setAdding(undefined)} />
       )}
-      {adding === 'import' && <ImportDrawer onClose={() => setAdding(undefined)} />}
+      {adding === 'import' && <ImportDialog onClose={() => setAdding(undefined)} />}
       {view}
     </>
   )

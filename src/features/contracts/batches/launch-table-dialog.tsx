@@ -1,11 +1,10 @@
 // 批量发起: one draft launched once for each row of a spreadsheet.
-import { Modal } from 'antd'
 import { useSelector } from '@xstate/react'
 import { LAUNCH_LIST_MAX_ROWS } from '#protocol/contracts/batches/launching.ts'
-import styles from '#src/features/contracts/batches/batches.module.css'
 import { useLaunchTable } from '#src/features/contracts/batches/actor.tsx'
 import { saveLaunchProblems, saveLaunchTemplate } from '#src/features/contracts/batches/queries.ts'
 import { useBatchesActor, useRaiseAlert } from '#src/machines/react.tsx'
+import { TableDialog } from '#src/ui/table-dialog.tsx'
 import { launchWords, TableLaunch } from '#src/ui/table-launch.tsx'
 import type { ReadyWords } from '#src/ui/table-launch.tsx'
 
@@ -45,18 +44,12 @@ export const LaunchTableDialog = ({ contractId, onClose, onBegun }: LaunchTableD
   const tell = { onFailure: (why: { words: string }) => raise(why.words, 'error') }
   const isReady = snapshot.hasTag('ready')
   return (
-    <Modal
-      open
-      centered
-      width={600}
-      footer={null}
+    <TableDialog
       title="批量发起"
-      mask={{ closable: !snapshot.hasTag('busy') }}
-      onCancel={onClose}
+      lead="以这份草稿为样本，按表格的每一行各发起一份：文件、位置和设置都相同，换成那一行的签署方和填写内容。"
+      isBusy={snapshot.hasTag('busy')}
+      onClose={onClose}
     >
-      <p className={styles['lead']}>
-        以这份草稿为样本，按表格的每一行各发起一份：文件、位置和设置都相同，换成那一行的签署方和填写内容。
-      </p>
       <TableLaunch
         words={WORDS}
         isBusy={snapshot.hasTag('busy')}
@@ -72,6 +65,6 @@ export const LaunchTableDialog = ({ contractId, onClose, onBegun }: LaunchTableD
         onProblems={(reportId) => void saveLaunchProblems({ reportId }, tell)}
         onConfirm={() => actor.send({ type: 'launch.confirmed' })}
       />
-    </Modal>
+    </TableDialog>
   )
 }

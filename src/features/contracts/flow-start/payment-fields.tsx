@@ -27,9 +27,7 @@ export const PaymentFields = () => {
   }
   return (
     <div role="group" aria-label="付款计划" data-path="payments.sum">
-      <span className={styles['label']}>
-        付款计划<span className={styles['optional']}>选填</span>
-      </span>
+      <span className={styles['label']}>付款计划（选填）</span>
       {payments.map((payment, at) => {
         const edit = (change: Partial<PlannedPayment>): void =>
           keep(payments.with(at, { ...payment, ...change }))

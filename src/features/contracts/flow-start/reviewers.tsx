@@ -21,10 +21,10 @@ export const Reviewers = () => {
   return (
     <section className={wizard['panel']} aria-labelledby="reviewers-title">
       <h2 id="reviewers-title" className={styles['headTitle']}>
-        内容审查（{reviewers.length}）
+        内容审查{reviewers.length === 0 ? '（选填）' : `（${reviewers.length}）`}
       </h2>
       <p className={styles['orderHint']}>
-        选填。发起后先由审查人依次阅读和批注，全部通过后才继续；按选择的先后审查。
+        发起后先由审查人依次阅读和批注，全部通过后才继续；按选择的先后审查。
       </p>
       <LabelledField
         label={

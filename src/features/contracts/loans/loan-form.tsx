@@ -110,7 +110,7 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
             >
               <Input maxLength={8} inputMode="decimal" />
             </Form.Item>
-            <Form.Item name="overdueRate" label="逾期年利率（%，选填）" extra="不填则与年利率相同">
+            <Form.Item name="overdueRate" label="逾期年利率（%）（选填）" extra="不填则与年利率相同">
               <Input maxLength={8} inputMode="decimal" />
             </Form.Item>
           </div>

@@ -23,7 +23,7 @@ import {
   useUrgeMany,
 } from '#src/features/hr/hr-forms/queries.ts'
 import { NearDues } from '#src/features/hr/hr-forms/near-dues.tsx'
-import { TableDialog } from '#src/features/hr/hr-forms/table-dialog.tsx'
+import { LaunchDialog } from '#src/features/hr/hr-forms/launch-dialog.tsx'
 import { UrgeMany } from '#src/features/hr/hr-forms/urge-many.tsx'
 import { DAY_WORDS } from '#protocol/hr/hr-forms/status.ts'
 import { nearWords, TAB_WORDS } from '#src/features/hr/hr-forms/words.ts'
@@ -199,7 +199,7 @@ const HrFormListPage = ({ kind }: { readonly kind: HrKind }) => {
       />
       <NearDues kind={kind} />
       {mayLaunch && address.dialog === 'table' && (
-        <TableDialog kind={kind} onClose={() => address.change({ dialog: '' })} />
+        <LaunchDialog kind={kind} onClose={() => address.change({ dialog: '' })} />
       )}
       <ListFrame
         answer={answer}

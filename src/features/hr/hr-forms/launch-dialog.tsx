@@ -1,5 +1,4 @@
 // 批量发起 of HR forms: one for each row of a spreadsheet, none until all rows are right.
-import { Modal } from 'antd'
 import { useSelector } from '@xstate/react'
 import { HR_TABLE_MAX_ROWS } from '#protocol/hr/hr-forms/hr-tables.ts'
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
@@ -8,11 +7,12 @@ import { saveHrTable, saveTableProblems, useRefreshHrForms } from '#src/features
 import type { CheckedTable } from '#src/machines/launch-table.machine.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { HR_KIND_WORDS } from '#src/ui/hr-words.ts'
+import { TableDialog } from '#src/ui/table-dialog.tsx'
 import { launchWords, TableLaunch } from '#src/ui/table-launch.tsx'
 import type { ReadyWords } from '#src/ui/table-launch.tsx'
 import styles from './hr-forms.module.css'
 
-interface TableDialogProps {
+interface LaunchDialogProps {
   readonly kind: HrKind
   readonly onClose: () => void
 }
@@ -38,7 +38,7 @@ const readyWords = (word: string, { total, warnings = [] }: CheckedTable): Ready
   isPossible: true,
 })
 
-export const TableDialog = ({ kind, onClose }: TableDialogProps) => {
+export const LaunchDialog = ({ kind, onClose }: LaunchDialogProps) => {
   const word = HR_KIND_WORDS[kind]
   const raise = useRaiseAlert()
   const refresh = useRefreshHrForms()
@@ -51,16 +51,12 @@ export const TableDialog = ({ kind, onClose }: TableDialogProps) => {
   const { problem, failure, checked, file } = snapshot.context
   const tell = { onFailure: (why: { words: string }) => raise(why.words, 'error') }
   return (
-    <Modal
-      open
-      centered
-      width={600}
-      footer={null}
+    <TableDialog
       title={`批量发起${word}`}
-      mask={{ closable: !snapshot.hasTag('busy') }}
-      onCancel={onClose}
+      lead={`按表格的每一行各发起一份${word}单，与逐份填写的规则相同。`}
+      isBusy={snapshot.hasTag('busy')}
+      onClose={onClose}
     >
-      <p className={styles['lead']}>{`按表格的每一行各发起一份${word}单，与逐份填写的规则相同。`}</p>
       <TableLaunch
         words={launchWords(
           `下载批量${word}模板`,
@@ -79,6 +75,6 @@ export const TableDialog = ({ kind, onClose }: TableDialogProps) => {
         onProblems={(reportId) => void saveTableProblems({ reportId }, tell)}
         onConfirm={() => actor.send({ type: 'launch.confirmed' })}
       />
-    </Modal>
+    </TableDialog>
   )
 }

@@ -1,5 +1,4 @@
 // Inviting many people from a spreadsheet, with what came of each row.
-import { Drawer } from 'antd'
 import { useSelector } from '@xstate/react'
 import { useStaffImport } from '#src/features/company/staff/actor.tsx'
 import {
@@ -8,9 +7,10 @@ import {
   useRefreshOrganisation,
 } from '#src/features/company/staff/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import { TableDialog } from '#src/ui/table-dialog.tsx'
 import { TableImport } from '#src/ui/table-import.tsx'
 
-export const ImportDrawer = ({ onClose }: { readonly onClose: () => void }) => {
+export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const refresh = useRefreshOrganisation()
   const raise = useRaiseAlert()
   const actor = useStaffImport(() => void refresh())
@@ -18,12 +18,11 @@ export const ImportDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const { problem, failure, result, file } = snapshot.context
   const tell = { onFailure: (why: { words: string }) => raise(why.words, 'error') }
   return (
-    <Drawer
-      open
-      size={640}
+    <TableDialog
       title="批量邀请员工"
+      lead="一行邀请一位员工，导入后各自收到邀请短信。"
+      isBusy={snapshot.hasTag('busy')}
       onClose={onClose}
-      mask={{ closable: !snapshot.hasTag('busy') }}
     >
       <TableImport
         what="员工"
@@ -38,6 +37,6 @@ export const ImportDrawer = ({ onClose }: { readonly onClose: () => void }) => {
         onTemplate={() => void saveStaffTemplate({}, tell)}
         onProblems={(reportId) => void saveImportProblems({ reportId }, tell)}
       />
-    </Drawer>
+    </TableDialog>
   )
 }

@@ -1,5 +1,4 @@
 // Contacts from a spreadsheet, with what came of each row.
-import { Drawer } from 'antd'
 import { useSelector } from '@xstate/react'
 import type { ContactScope } from '#protocol/account/contacts.ts'
 import { useContactImport } from '#src/features/account/contacts/actor.tsx'
@@ -9,14 +8,15 @@ import {
   useRefreshContacts,
 } from '#src/features/account/contacts/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import { TableDialog } from '#src/ui/table-dialog.tsx'
 import { TableImport } from '#src/ui/table-import.tsx'
 
-export interface ImportDrawerProps {
+export interface ImportDialogProps {
   readonly scope: ContactScope
   readonly onClose: () => void
 }
 
-export const ImportDrawer = ({ scope, onClose }: ImportDrawerProps) => {
+export const ImportDialog = ({ scope, onClose }: ImportDialogProps) => {
   const refresh = useRefreshContacts()
   const raise = useRaiseAlert()
   const actor = useContactImport(scope, () => void refresh())
@@ -24,12 +24,11 @@ export const ImportDrawer = ({ scope, onClose }: ImportDrawerProps) => {
   const { problem, failure, result, file } = snapshot.context
   const tell = { onFailure: (why: { words: string }) => raise(why.words, 'error') }
   return (
-    <Drawer
-      open
-      size={640}
+    <TableDialog
       title={scope === 'company' ? '导入单位联系人' : '导入个人联系人'}
+      lead="一行一位联系人，发起签署时可以直接选用。"
+      isBusy={snapshot.hasTag('busy')}
       onClose={onClose}
-      mask={{ closable: !snapshot.hasTag('busy') }}
     >
       <TableImport
         what="联系人"
@@ -44,6 +43,6 @@ export const ImportDrawer = ({ scope, onClose }: ImportDrawerProps) => {
         onTemplate={() => void saveContactTemplate({}, tell)}
         onProblems={(reportId) => void saveImportProblems({ reportId }, tell)}
       />
-    </Drawer>
+    </TableDialog>
   )
 }
