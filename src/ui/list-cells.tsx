@@ -36,7 +36,7 @@ export const NameCell = ({ name, href, title, under, around = (link) => link }: 
   </div>
 )
 
-/** Names in one line, cut at its end; a dash for none. */
+/** Names in one line, on a phone in three, cut at the end; a dash for none. */
 export const NamesCell = ({
   names,
   none = '—',
@@ -47,7 +47,9 @@ export const NamesCell = ({
   names.length === 0 ? (
     <span className={styles['quiet']}>{none}</span>
   ) : (
-    <span title={names.join('、')}>{names.join('、')}</span>
+    <span className={styles['names']} title={names.join('、')}>
+      {names.join('、')}
+    </span>
   )
 
 /** Two lines of equal worth, each cut at its end; the second one quiet. */

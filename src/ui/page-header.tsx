@@ -37,7 +37,9 @@ export const PageHeader = ({ title, trail, hint, backTo, aside, actions }: PageH
             <ArrowLeftOutlined aria-hidden />
           </Link>
         )}
-        <h1 className={styles['title']}>{title}</h1>
+        <h1 className={styles['title']} {...(typeof title === 'string' ? { title } : {})}>
+          {title}
+        </h1>
       </div>
       {aside}
       <div className={styles['actions']}>{actions}</div>

@@ -107,7 +107,16 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
           {isSwitching ? <Spin size="small" /> : picture !== undefined && <img src={picture} alt="" />}
         </span>
         <span className={styles['names']}>
-          <span className={styles['name']}>{name}</span> <span className={styles['under']}>{under}</span>
+          <span className={styles['name']}>{name}</span> <span className={styles['under']}>
+            {isCompany ? (
+              <>
+                单位 · <span className={styles['role']}>经办人 </span>
+                {displayName(user)}
+              </>
+            ) : (
+              under
+            )}
+          </span>
         </span>
         <DownOutlined style={{ fontSize: 10, color: 'var(--hint)' }} aria-hidden />
       </button>

@@ -33,7 +33,9 @@ type Shown = Pick<
 
 export const PartiesPanel = ({ task }: { readonly task: Shown }) => (
   <aside className={viewStyles['left']} aria-label="合同与各方进度">
-    <h1 className={styles['contract']}>{task.name}</h1>
+    <h1 className={styles['contract']} title={task.name}>
+      {task.name}
+    </h1>
     <dl className={styles['facts']}>
       <dt>发起方</dt>
       <dd>{task.initiator}</dd>
