@@ -49,7 +49,7 @@ export const useContactColumns = (
       key: 'actions',
       width: 120,
       render: (_, contact) => (
-        <div style={{ display: 'flex', marginLeft: -7 }}>
+        <div style={{ display: 'flex' }}>
           {mayEdit && (
             <Button type="link" size="small" onClick={() => onEdit(contact)}>
               编辑

@@ -198,7 +198,7 @@ const Actions = ({ classes, one, isFull, onAsk }: ActionsProps) => {
       : []),
   ]
   return (
-    <span style={{ display: 'inline-flex', marginLeft: -7 }}>
+    <span style={{ display: 'inline-flex' }}>
       {mayEdit && (
         <>
           <Button type="link" size="small" onClick={() => onAsk({ to: 'edit', one })}>
@@ -212,6 +212,7 @@ const Actions = ({ classes, one, isFull, onAsk }: ActionsProps) => {
       {more.length > 0 && (
         <Dropdown
           trigger={['click']}
+          placement="bottomRight"
           menu={{
             items: more,
             onClick: ({ key }) => {

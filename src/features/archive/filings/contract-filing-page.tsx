@@ -214,7 +214,7 @@ interface RowActionsProps {
 }
 
 const RowActions = ({ row, onOpen, onAct }: RowActionsProps) => (
-  <span style={{ display: 'inline-flex', marginLeft: -7 }}>
+  <span style={{ display: 'inline-flex' }}>
     <Button type="link" size="small" onClick={onOpen}>
       详情
     </Button>

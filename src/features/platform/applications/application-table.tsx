@@ -97,7 +97,7 @@ export const ApplicationTable = ({ rows, empty, onEdit }: ApplicationTableProps)
       key: 'actions',
       width: 150,
       render: (_, application) => (
-        <div style={{ display: 'flex', marginLeft: -7 }}>
+        <div style={{ display: 'flex' }}>
           <Link href={`${HERE}?app=${application.applicationId}&tab=deliveries`}>
             <Button type="link" size="small" tabIndex={-1}>
               推送记录

@@ -81,7 +81,7 @@ export const DeliveryList = ({ application }: { readonly application: Applicatio
       key: 'actions',
       width: 150,
       render: (_, { deliveryId, actions }) => (
-        <div style={{ display: 'flex', marginLeft: -7 }}>
+        <div style={{ display: 'flex' }}>
           <Button type="link" size="small" onClick={() => show(deliveryId)}>
             查看
           </Button>

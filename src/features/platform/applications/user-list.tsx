@@ -57,7 +57,7 @@ export const UserList = ({ application }: { readonly application: Application })
       key: 'actions',
       width: 120,
       render: (_, user) => (
-        <div style={{ marginLeft: -7 }}>
+        <div>
           <Button type="link" size="small" onClick={() => void ask(user)}>
             解除绑定
           </Button>
