@@ -37,7 +37,7 @@ export const FootBar = ({ step, launchMany }: FootBarProps) => {
     else actor.send({ type: 'step.finished' })
   }
   return (
-    <footer className={styles['foot']}>
+    <footer className={styles['foot']} data-foot>
       <div className={styles['footInner']}>
         {!isFirst && (
           <Button size="large" disabled={isBlocked} onClick={() => actor.send({ type: 'step.left' })}>

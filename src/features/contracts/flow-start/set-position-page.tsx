@@ -198,7 +198,7 @@ const FootBar = ({ actor }: PagesProps) => {
   const problems = context.isChecked ? problemsOfPlaces(context) : []
   const [first] = problems
   return (
-    <footer className={bars['foot']}>
+    <footer className={bars['foot']} data-foot>
       <div className={bars['footInner']}>
         <div className={bars['problems']} role="status">
           {first !== undefined && (

@@ -18,7 +18,7 @@ export interface TodoFootProps {
 }
 
 export const TodoFoot = ({ verb, mayAct, isAway, onAct, missing, onward, refusal }: TodoFootProps) => (
-  <div className={styles['foot']}>
+  <div className={styles['foot']} data-foot>
     {onward !== undefined && (
       <Button type="primary" size="large" block className={styles['onward'] ?? ''} onClick={onward.onPress}>
         {onward.words}
