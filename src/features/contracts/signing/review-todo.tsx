@@ -132,7 +132,7 @@ export const ReviewTodo = ({
         <ReviewChanges previous={previous} isNarrow />
         <AttachedToReviewed reviewed={reviewed} isNarrow />
       </div>
-      <div className={styles['foot']}>
+      <div className={styles['foot']} data-foot>
         {decides ? (
           <>
             {!isRead && !isPulledUp && (
