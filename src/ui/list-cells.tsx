@@ -52,14 +52,16 @@ export const NamesCell = ({
     </span>
   )
 
-/** Two lines of equal worth, each cut at its end; the second one quiet. */
+/** Two lines of equal worth, each cut at its end; the second one quiet, and not there when empty. */
 export const TwoLines = ({ first, second }: { readonly first: string; readonly second: string }) => (
   <div className={styles['nameCell']}>
     <span className={styles['clipped']} title={first}>
       {first}
     </span>
-    <span className={styles['under']} title={second}>
-      {second}
-    </span>
+    {second !== '' && (
+      <span className={styles['under']} title={second}>
+        {second}
+      </span>
+    )}
   </div>
 )

@@ -40,7 +40,10 @@ export const useContactColumns = (
       key: 'more',
       width: '22%',
       ellipsis: true,
-      render: (_, { email, remark }) => <TwoLines first={email === '' ? '—' : email} second={remark} />,
+      render: (_, { email, remark }) => {
+        const [first = '—', second = ''] = [email, remark].filter((text) => text !== '')
+        return <TwoLines first={first} second={second} />
+      },
     },
   ]
   if (mayEdit || mayDelete)

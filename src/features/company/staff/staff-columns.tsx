@@ -40,7 +40,7 @@ export const staffColumns = (
           {staff.name}
           {staff.isMe && <span className={styles['mark']}>我</span>}
         </span>
-        <span className={styles['under']}>{staff.staffNo === '' ? '—' : `工号 ${staff.staffNo}`}</span>
+        {staff.staffNo !== '' && <span className={styles['under']}>{`工号 ${staff.staffNo}`}</span>}
       </div>
     ),
   },
@@ -56,7 +56,7 @@ export const staffColumns = (
           <span className={styles['clipped']} title={names}>
             {names === '' ? <span className={styles['quiet']}>直属单位</span> : names}
           </span>
-          <span className={styles['under']}>{staff.post === '' ? '—' : staff.post}</span>
+          {staff.post !== '' && <span className={styles['under']}>{staff.post}</span>}
         </div>
       )
     },
