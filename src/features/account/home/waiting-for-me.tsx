@@ -27,6 +27,7 @@ export const WaitingForMe = () => {
   const { data, error, refetch } = useCounts()
   const tasks = useHome()
   const home = tasks.data
+  const areCountsMissing = error !== null && data === undefined
   const dots = useNotices(({ context }) => context.dots)
   return (
     <section className={`card ${styles['panel']} ${styles['waiting']}`} aria-labelledby="home-waiting">
@@ -35,12 +36,19 @@ export const WaitingForMe = () => {
       </h2>
       {home !== undefined && home.tasks.length > 0 && <Tasks tasks={home.tasks} />}
       {tasks.error !== null && home === undefined ? (
-        <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />
+        // Where the numbers are missing as well, their own message says it.
+        !areCountsMissing && <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />
       ) : (
         <ToDo dots={dots ?? []} isKnown={home !== undefined} hasTasks={(home?.tasks.length ?? 0) > 0} />
       )}
-      {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+      {areCountsMissing ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void refetch()
+            if (home === undefined) void tasks.refetch()
+          }}
+        />
       ) : (
         <div className={styles['tiles']} role="group" aria-label="合同概览">
           {TILES.map((tile) => (

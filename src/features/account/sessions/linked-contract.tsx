@@ -36,7 +36,7 @@ export const LinkedContract = ({
   registered,
   here,
 }: LinkedContractProps) => {
-  const { data } = useLinkedContract(tokenId)
+  const { data, error } = useLinkedContract(tokenId)
   const verb = target.startsWith(CONFIRMING) ? '确认' : target.startsWith('/signModel/') ? '签署' : '查看'
   return (
     <div className={styles['page']}>
@@ -53,6 +53,19 @@ export const LinkedContract = ({
           )}
         </p>
       </header>
+      {data === undefined && (
+        <div className={styles['reader']}>
+          {error === null ? (
+            <p className={styles['failed']} role="status">
+              正在打开合同…
+            </p>
+          ) : (
+            <p className={styles['failed']} role="alert">
+              合同没有显示出来，请稍后重新打开链接，或登录后查看。
+            </p>
+          )}
+        </div>
+      )}
       {data !== undefined && data.documents.length > 0 && (
         <Reader tokenId={tokenId} documents={data.documents} />
       )}

@@ -1,5 +1,6 @@
 // Home says what waits in which list, from the red dots, and leads there.
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
 import { WaitingForMe } from '#src/features/account/home/waiting-for-me.tsx'
@@ -27,12 +28,16 @@ afterEach(async () => {
 
 const NOTHING = { data: { tasks: [], due: [], steps: { hasSeal: true, hasLaunched: true } } }
 
-const show = async (dots: RedDots, home: () => Answer = () => NOTHING) => {
+const show = async (
+  dots: RedDots,
+  home: () => Answer = () => NOTHING,
+  counts: () => Answer = () => ({ data: COUNTS }),
+) => {
   page = await renderPage(<WaitingForMe />, {
     user: asCompany(),
     getDots: () => Promise.resolve(dots),
     answers: {
-      '/ContractService/homepage/counts': () => ({ data: COUNTS }),
+      '/ContractService/homepage/counts': counts,
       '/ContractService/homepage/home': home,
     },
   })
@@ -62,4 +67,20 @@ it('says when what waits could not be read, and never that nothing does', async 
   const card = await show([], () => ({ refusal }))
   expect(await card.findByRole('button', { name: /重\s?试/ })).toBeTruthy()
   expect(card.queryByText('没有等您处理的事项')).toBeNull()
+})
+
+it('says once that nothing could be read, and one press reads all of it', async () => {
+  let isAway = true
+  const away = { refusal: { code: 'server.broken', info: '系统繁忙，请稍后再试' } }
+  const card = await show(
+    [],
+    () => (isAway ? away : NOTHING),
+    () => (isAway ? away : { data: COUNTS }),
+  )
+  await expect.poll(() => card.queryByRole('group', { name: '合同概览' })).toBeNull()
+  expect(card.getAllByText('系统繁忙，请稍后再试').length).toBe(1)
+  isAway = false
+  await userEvent.click(card.getByRole('button', { name: /重\s?试/ }))
+  expect(await card.findByText('没有等您处理的事项')).toBeTruthy()
+  expect(await card.findByRole('link', { name: '1 万+已完成' })).toBeTruthy()
 })

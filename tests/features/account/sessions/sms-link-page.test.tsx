@@ -44,12 +44,15 @@ afterEach(async () => {
   stretches.length = 0
   await page?.close()
 })
-const opened = async (link: object, user?: UserInfo, contract: object = {}) => {
+const opened = async (link: object, user?: UserInfo, contract: object | 'unread' = {}) => {
   page = await renderPage(<SmsLinkPage />, {
     at: '/autoMessage?tokenId=abc',
     answers: {
       '/BaseService/sms/link': () => ({ data: { ...LINK, ...link } }),
-      '/ContractService/link/contract': () => ({ data: { ...CONTRACT, ...contract } }),
+      '/ContractService/link/contract': () =>
+        contract === 'unread'
+          ? { refusal: { code: 'server.busy', info: '服务器忙，请稍后再试' } }
+          : { data: { ...CONTRACT, ...contract } },
       '/ContractService/link/document': ({ headers }) => {
         stretches.push([headers['range']?.toString(), headers['if-range']?.toString()])
         return { refusal: { code: 'not-found', info: '没有找到这份合同' } }
@@ -97,6 +100,14 @@ describe('a link of a text message', () => {
     await opened({}, undefined, { asksCode: true, documents: [] })
     expect(await screen.findByText('发起方为这份合同设置了查看码，登录后输入查看码才能查看。')).toBeTruthy()
     expect(screen.queryByRole('region', { name: '合同文件' })).toBeNull()
+    expect(screen.getByRole('link', { name: '登录后签署' })).toBeTruthy()
+  })
+
+  it('says that the contract could not be read, and leads on all the same', async () => {
+    await opened({}, undefined, 'unread')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '合同没有显示出来，请稍后重新打开链接，或登录后查看。',
+    )
     expect(screen.getByRole('link', { name: '登录后签署' })).toBeTruthy()
   })
 
