@@ -89,7 +89,7 @@ export const FirstSteps = ({ user }: { readonly user: UserInfo }) => {
               <strong>{title}</strong>
               <span>{text}</span>
               {at === next && (
-                <LinkButton href={path} type="primary" className={styles['go'] ?? ''}>
+                <LinkButton href={path} type="primary" size="small" className={styles['go'] ?? ''}>
                   {verb}
                 </LinkButton>
               )}
