@@ -108,8 +108,8 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
         </span>
         <span className={styles['names']}>
           <span className={styles['name']}>{name}</span> <span className={styles['under']}>
-            <span className={styles['long']}>{under}</span>
-            <span className={styles['short']}>{isCompany ? '单位身份' : '个人身份'}</span>
+            <span className={isCompany ? styles['long'] : undefined}>{under}</span>
+            {isCompany && <span className={styles['short']}>单位身份</span>}
           </span>
         </span>
         <DownOutlined style={{ fontSize: 10, color: 'var(--hint)' }} aria-hidden />
