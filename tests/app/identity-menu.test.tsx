@@ -24,6 +24,8 @@ describe('the identity menu', () => {
     page = await renderPage(<Menu />, { user: asCompany() })
     expect(screen.getByText('杭州清和文化科技有限公司')).toBeTruthy()
     expect(screen.getByText('单位 · 经办人 林清和')).toBeTruthy()
+    // What a phone shows of it, whole.
+    expect(screen.getByText('单位身份')).toBeTruthy()
   })
 
   it('lists companies with how far their certification is', async () => {

@@ -107,7 +107,8 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
           {isSwitching ? <Spin size="small" /> : picture !== undefined && <img src={picture} alt="" />}
         </span>
         <span className={styles['names']}>
-          <span className={styles['name']}>{name}</span> <span className={styles['under']}>
+          <span className={styles['name']}>{name}</span>{' '}
+          <span className={styles['under']}>
             <span className={isCompany ? styles['long'] : undefined}>{under}</span>
             {isCompany && <span className={styles['short']}>单位身份</span>}
           </span>
