@@ -1,4 +1,4 @@
-// The dialog around a spreadsheet: people imported from it, or contracts and forms launched from it.
+// The dialog around a spreadsheet: people are imported from it, contracts and forms launched.
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 

@@ -36,7 +36,7 @@ afterEach(async () => {
 const pageOf = (rows: readonly ContractRow[]) => ({ rows, total: rows.length, page: 1, pageSize: 10 })
 
 const show = async (rows: readonly ContractRow[], setting: PageSetting = {}) => {
-  page = await renderPage(<SigningListPage batchButton={() => <button>批量用印</button>} />, {
+  page = await renderPage(<SigningListPage batchButton={() => <button type="button">批量用印</button>} />, {
     user: launcher,
     at: '/sign/list/signing',
     ...setting,
