@@ -13,8 +13,10 @@ beforeEach(() => {
   window.matchMedia = (query) => ({
     ...known(query),
     matches: isPhone,
-    addEventListener: (_: string, heard: () => void) => {
-      changed = heard
+    addEventListener: (type: string, heard: EventListenerOrEventListenerObject) => {
+      changed = () => {
+        if (typeof heard === 'function') heard(new Event(type))
+      }
     },
   })
 })
