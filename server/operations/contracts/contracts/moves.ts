@@ -23,6 +23,7 @@ import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import type { MovingDeps } from './deps.ts'
+import { ownAgain } from '#server/operations/contracts/drafts/owned-content.ts'
 import { moveParty } from '#server/operations/contracts/parties/moves.ts'
 import { askParty, askTitle, endLinksOf, partyTodo, sendCopies, tellEveryone, tellInitiator } from './tell.ts'
 
@@ -119,6 +120,8 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
       await deleteParties(deps.db, id)
       await deleteCopies(deps.db, id)
       await deleteDocuments(deps.db, id)
+      const contract = await findContract(deps.db, id)
+      if (contract !== undefined) await ownAgain(deps, contract)
     },
     // Those who never heard of it do not learn of it now.
     dropParties: async ({ id }) => {

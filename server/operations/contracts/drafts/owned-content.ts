@@ -1,9 +1,13 @@
-// What a draft holds when it passes to a colleague.
+// What a draft holds when it passes to a colleague, and when it becomes one again in a colleague's hands.
 import { randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { isUuid } from '#protocol/uuid.ts'
 import type { Deps } from '#server/deps.ts'
+import { getUser } from '#server/domain/account/users/store.ts'
+import { changeContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
+import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
 import { getFile, insertFile } from '#server/domain/platform/files/store.ts'
 import { copyWrittenFile } from '#server/domain/templates/written-texts/store.ts'
 
@@ -63,4 +67,22 @@ export const ownedContent = async (
       party.isSelf ? { ...party, name: to.name, phone: to.phone } : party,
     ),
   }
+}
+
+/** What went out from a colleague and is a draft again: its files become its initiator's, who could not save it otherwise. */
+export const ownAgain = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { id, initiatorId, version, content }: ContractRecord,
+): Promise<void> => {
+  const { db } = deps
+  const uploads = uploadsOf(content)
+  const [first] = uploads
+  const owner = first && (await getFile(db, first.fileId))?.userId
+  if (owner === undefined || owner === initiatorId) return
+  const initiator = await getUser(db, initiatorId)
+  if (initiator === undefined) return
+  const { name, phone } = initiator
+  const own = await ownedContent(deps, content, { userId: initiatorId, name, phone })
+  await changeContract(db, id, { version: version + 1, content: own })
+  await forgetUnnamed(db, owner, uploads)
 }
