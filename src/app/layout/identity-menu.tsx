@@ -72,7 +72,8 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
   const isSwitching = useSelector(identity, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isCompany = user.defaultBizType === 2
   const name = isCompany ? (user.defaultBizCompanyName ?? '单位') : displayName(user)
-  const under = isCompany ? `单位 · 经办人 ${displayName(user)}` : '个人身份'
+  const kind = isCompany ? '单位' : '个人身份'
+  const agent = isCompany ? ` · 经办人 ${displayName(user)}` : ''
   const picture = usePicture((isCompany ? user.defaultBizCompanyImageUrl : user.userImageUrl) ?? '')
   const openPartnerOffice = useOpenPartnerOffice()
   const confirm = useConfirm()
@@ -97,7 +98,7 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
       <button
         type="button"
         className={styles['identity']}
-        aria-label={`当前身份：${name} ${under}，切换身份`}
+        aria-label={`当前身份：${name} ${kind}${agent}，切换身份`}
       >
         <span
           className={`${styles['avatar']} ${isCompany ? styles['isCompany'] : ''}`}
@@ -109,8 +110,8 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
         <span className={styles['names']}>
           <span className={styles['name']}>{name}</span>{' '}
           <span className={styles['under']}>
-            <span className={isCompany ? styles['long'] : undefined}>{under}</span>
-            {isCompany && <span className={styles['short']}>单位身份</span>}
+            {kind}
+            {agent !== '' && <span className={styles['agent']}>{agent}</span>}
           </span>
         </span>
         <DownOutlined style={{ fontSize: 10, color: 'var(--hint)' }} aria-hidden />
