@@ -41,7 +41,6 @@ export const launchHrList = async (deps: Deps, jobId: string, task: Task): Promi
     await launchRow(ctx, list, { at: list.done + at, row })
   if (end < list.total)
     await enqueue(deps.db, { name: LAUNCH_HR_LIST_JOB, key: `hrFormList:${list.id}`, payload: task })
-  else await deps.db.transaction(() => tellEnd(ctx, list.id))
 }
 
 /** Whoever began it may launch no more: the rest is left, and they are told. */
@@ -69,6 +68,7 @@ const launchRow = async (
       const reason = await work()
       const failures = reason === '' ? now.failures : [...now.failures, { name: row.terms.name, reason }]
       await changeHrList(ctx.deps.db, list.id, { done: at + 1, failures })
+      if (at + 1 === list.total) await tellEnd(ctx, { ...list, failures })
     })
   const attempts = [
     async (): Promise<string> => {
@@ -92,10 +92,8 @@ const launchRow = async (
     }
 }
 
-const tellEnd = async (ctx: Context, listId: string): Promise<void> => {
-  const list = await lockHrList(ctx.deps.db, listId)
-  if (list === undefined) return
-  const { kind, total, failures, userId } = list
+/** Together with the last row, so that a crash between them leaves nobody without a word. */
+const tellEnd = async (ctx: Context, { kind, total, failures, userId }: HrFormListRecord): Promise<void> => {
   const what = KIND_NAMES[kind]
   const left = failures.map(({ name, reason }) => `${name}（${reason.replace(/。$/u, '')}）`)
   const shown = left.slice(0, 5).join('；')

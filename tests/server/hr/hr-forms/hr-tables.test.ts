@@ -20,6 +20,7 @@ import { notice } from '#server/db/schema/account/notices.ts'
 import { hrFormList } from '#server/db/schema/hr/hr-forms.ts'
 import { member } from '#server/db/schema/company/companies.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
+import { launchHrList } from '#server/operations/hr/hr-forms/table-job.ts'
 import type { People, Role } from '#tests/models/server/people.ts'
 import { runJobs } from '#tests/support/contracts.ts'
 import { dayIn, newHrPeople } from '#tests/support/hr-forms.ts'
@@ -251,6 +252,28 @@ it('what cannot be sent any more stays as a draft with its reason', async () => 
     .update(member)
     .set({ roles: [...roles] })
     .where(eq(member.id, ids.admin))
+})
+
+it('the end is told with the last row, though the process ends right after it', async () => {
+  const { data } = await check('entry', HEADER, [
+    ['钱末', newPhone(), dayIn(app, 10), '', '店员', '', '', '', '', 'P6', '', people.admin.phone, ''],
+  ])
+  const listId = data!.listId!
+  expect((await start(listId, LAW_RULES)).code).toBe('000000')
+  const list = () => app.db.current().select().from(hrFormList).where(eq(hrFormList.id, listId))
+  const db: typeof app.db = Object.create(app.db, {
+    transaction: {
+      value: async (...[work]: Parameters<typeof app.db.transaction>) => {
+        if ((await list())[0]?.done === 1) throw new Error('the process has ended')
+        return app.db.transaction(work)
+      },
+    },
+  })
+  const task = { listId, ip: '', userAgent: '' }
+  await launchHrList({ ...app.deps, db }, randomUUID(), task).catch(() => undefined)
+  await runAll()
+  const told = await app.db.current().select().from(notice).where(eq(notice.userId, people.initiator.userId))
+  expect(told.map(({ text }) => text)).toContain('1 份入职单已全部发出。')
 })
 
 it('whoever may launch no more is told that the rest was left', async () => {
