@@ -20,9 +20,9 @@ export const sealUseColumns = <Use extends SealUse>(
     render: (_, use) => (
       <>
         {use.canOpen ? (
-          <Link href={PAGES.contract(use.contractId)}>《{use.contractName}》</Link>
+          <Link href={PAGES.contract(use.contractId)}>{use.contractName}</Link>
         ) : (
-          `《${use.contractName}》`
+          use.contractName
         )}
         <div className={`${styles['under']} tabular`}>{use.contractNo}</div>
       </>

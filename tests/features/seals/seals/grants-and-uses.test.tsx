@@ -118,12 +118,12 @@ describe('the log of uses', () => {
       },
     )
     const card = await part('用印记录')
-    const link = await within(card).findByRole('link', { name: '《采购合同1》' })
+    const link = await within(card).findByRole('link', { name: '采购合同1' })
     expect(link.getAttribute('href')).toBe('/signDetail?contractId=30000000-0000-4000-8000-000000000001')
     expect(within(card).getAllByText('授权用印人').length).toBe(10)
     await userEvent.click(within(card).getByTitle('2'))
-    expect(await within(card).findByText('《采购合同11》')).toBeTruthy()
-    expect(within(card).queryByRole('link', { name: '《采购合同11》' })).toBeNull()
+    expect(await within(card).findByText('采购合同11')).toBeTruthy()
+    expect(within(card).queryByRole('link', { name: '采购合同11' })).toBeNull()
     expect([within(card).getByText('角色权限'), within(card).getByText('#8 fa4deaf3…')]).toHaveLength(2)
   })
 
@@ -141,12 +141,12 @@ describe('the log of uses', () => {
       },
     )
     const card = await part('用印记录')
-    await within(card).findByText('《采购合同1》')
+    await within(card).findByText('采购合同1')
     isDown = true
     await userEvent.click(within(card).getByTitle('2'))
     await within(card).findByRole('alert')
     isDown = false
     await retry(card)
-    expect(await within(card).findByText('《采购合同2》')).toBeTruthy()
+    expect(await within(card).findByText('采购合同2')).toBeTruthy()
   })
 })
