@@ -1,11 +1,10 @@
 // Columns of seal uses: which contract, who, when, by what right, and the entry that proves it.
 import { Tooltip } from 'antd'
-import { Link } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { SealUse } from '#protocol/seals/seals/use.ts'
+import { NameCell } from '#src/ui/list-cells.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
-import styles from '#src/ui/list.module.css'
 
 const BY_WORDS = { grant: '授权用印人', role: '角色权限', own: '本人' } as const
 
@@ -17,15 +16,14 @@ export const sealUseColumns = <Use extends SealUse>(
   {
     title: '合同',
     key: 'contract',
+    ellipsis: true,
     render: (_, use) => (
-      <>
-        {use.canOpen ? (
-          <Link href={PAGES.contract(use.contractId)}>{use.contractName}</Link>
-        ) : (
-          use.contractName
-        )}
-        <div className={`${styles['under']} tabular`}>{use.contractNo}</div>
-      </>
+      <NameCell
+        {...(use.canOpen && { href: PAGES.contract(use.contractId) })}
+        name={use.contractName}
+        title={use.contractName}
+        under={use.contractNo}
+      />
     ),
   },
   ...(sealOf === undefined
