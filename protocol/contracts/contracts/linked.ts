@@ -25,6 +25,8 @@ export const readLinkedContract = endpoint({
     /** Whether its 查看码 is asked for after the sign-in; nothing of its documents is told before. */
     asksCode: v.boolean(),
     progress: v.array(v.object({ who: v.string(), status: v.number() })),
+    /** Whether the receiver has signed or confirmed, as the link asks them to. */
+    isDone: v.boolean(),
   }),
   refusals: ['not-found', 'link.too-many'],
 })

@@ -15,12 +15,14 @@ import { servedAs } from '#server/domain/contracts/documents/attachments.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { partyTitle } from '#protocol/contracts/parties/title.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
+import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { storedFile } from '#server/operations/platform/files/stored-file.ts'
 import { findOpenLink } from '#server/operations/account/notices/sms-links.ts'
 import { codeDue } from './code-due.ts'
 import type { FileDownload } from './downloads.ts'
+import { confirmPath, signPath } from './paths.ts'
 import { presentDocuments } from './present.ts'
 import { notFound } from './refusals.ts'
 
@@ -39,7 +41,7 @@ export const readLinkedContract = async (
   ctx: OpenContext,
   { tokenId }: { tokenId: string },
 ): Promise<OutputOf<typeof call>> => {
-  const { contract, phone, tokenHash } = await findLinked(ctx, tokenId)
+  const { contract, phone, tokenHash, target, own } = await findLinked(ctx, tokenId)
   const { db } = ctx.deps
   const reads = await countAttempt(db, `link:${tokenHash}`, ctx.clock.now(), { windowMs: DAY_MS })
   if (reads > LINK_READS_PER_DAY) throw tooMany()
@@ -55,8 +57,15 @@ export const readLinkedContract = async (
       who: partyTitle({ ...party, name: maskName(party.name) }),
       status: party.status,
     })),
+    isDone: own.some((party) => hasDone(party, target)),
   }
 }
+
+/** Whether a party has done what `target` leads to; one that has confirmed may have its turn to sign still before it. */
+const hasDone = ({ id, contractId, state }: PartyRecord, target: string): boolean =>
+  target === confirmPath(contractId, id)
+    ? state !== 'toConfirm'
+    : target === signPath(contractId, id) && (state === 'sealing' || state === 'signed')
 
 /**
  * The newest revision of one of its documents; its stretches count together as readings of the whole. Each asking counts before the
@@ -100,26 +109,36 @@ const maskName = (name: string): string => {
 const findLinked = async (
   { deps }: OpenContext,
   token: string,
-): Promise<{ contract: ContractRecord; phone: string; tokenHash: string }> => {
+): Promise<{
+  contract: ContractRecord
+  phone: string
+  tokenHash: string
+  target: string
+  /** The parties that the receiver is. */
+  own: PartyRecord[]
+}> => {
   const link = await findOpenLink(deps, token)
   const contractId = SUBJECT.exec(link?.subject ?? '')?.[1]
   const contract = contractId === undefined ? undefined : await findContract(deps.db, contractId)
-  if (!link || !contract || isInHouse(contract.state) || !(await hasPart(deps, contract.id, link.phone)))
-    throw notFound()
-  return { contract, phone: link.phone, tokenHash: link.tokenHash }
+  if (!link || !contract || isInHouse(contract.state)) throw notFound()
+  const { phone, tokenHash, target } = link
+  const own = await ofPhone(deps, await partiesOf(deps.db, contract.id), phone)
+  const copies = await ofPhone(deps, await copiesOf(deps.db, contract.id), phone)
+  if (own.length + copies.length === 0) throw notFound()
+  return { contract, phone, tokenHash, target, own }
 }
 
 // A party may have been handed to a colleague since, and an account may have another phone than it was bound by.
-const hasPart = async (
+const ofPhone = async <Part extends { readonly userId: string | null; readonly phone: string }>(
   { db }: Pick<OpenContext['deps'], 'db'>,
-  contractId: string,
+  parts: readonly Part[],
   phone: string,
-): Promise<boolean> => {
-  for (const part of [...(await partiesOf(db, contractId)), ...(await copiesOf(db, contractId))]) {
-    const own = part.userId === null ? part.phone : (await getUser(db, part.userId))?.phone
-    if (own === phone) return true
-  }
-  return false
+): Promise<Part[]> => {
+  const own: Part[] = []
+  for (const part of parts)
+    if ((part.userId === null ? part.phone : (await getUser(db, part.userId))?.phone) === phone)
+      own.push(part)
+  return own
 }
 
 const noteFirstReading = async (

@@ -37,15 +37,17 @@ export const LinkedContract = ({
   here,
 }: LinkedContractProps) => {
   const { data, error } = useLinkedContract(tokenId)
-  const verb = target.startsWith(CONFIRMING) ? '确认' : target.startsWith('/signModel/') ? '签署' : '查看'
+  const asked = target.startsWith(CONFIRMING) ? '确认' : target.startsWith('/signModel/') ? '签署' : '查看'
+  const isDone = data?.isDone === true
+  const verb = isDone ? '查看' : asked
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
         <Brand size={24} />
-        <h1 className={styles['title']}>{title}</h1>
+        <h1 className={styles['title']}>{isDone ? `您已${asked}《${data.name}》` : title}</h1>
         <p className={styles['under']}>
           接收手机号 <span className="tabular">{phoneMasked}</span>
-          {data?.deadline != null && (
+          {data?.deadline != null && !isDone && (
             <>
               {'，'}
               <span className="tabular">{formatDate(new Date(data.deadline), 'YYYY-MM-DD hh:mm')}</span> 截止

@@ -31,9 +31,12 @@ type Shown = Pick<
 > &
   Partial<Pick<SignTask, 'as'>>
 
+/** A longer name stands in smaller letters: whoever signs reads it whole. */
+const LONG_NAME = 36
+
 export const PartiesPanel = ({ task }: { readonly task: Shown }) => (
   <aside className={viewStyles['left']} aria-label="合同与各方进度">
-    <h1 className={styles['contract']} title={task.name}>
+    <h1 className={`${styles['contract']} ${task.name.length > LONG_NAME ? styles['isLong'] : ''}`}>
       {task.name}
     </h1>
     <dl className={styles['facts']}>

@@ -28,6 +28,7 @@ const CONTRACT = {
   attachList: [],
   asksCode: false,
   progress: [{ who: '林**', status: 2 }],
+  isDone: false,
 }
 // Pages are not drawn here.
 window.IntersectionObserver = class {
@@ -109,6 +110,13 @@ describe('a link of a text message', () => {
       '合同没有显示出来，请稍后重新打开链接，或登录后查看。',
     )
     expect(screen.getByRole('link', { name: '登录后签署' })).toBeTruthy()
+  })
+
+  it('tells who has signed that they have, and leads them to look', async () => {
+    await opened({}, undefined, { isDone: true })
+    expect(await screen.findByRole('heading', { name: '您已签署《房屋租赁合同》' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '登录后查看' })).toBeTruthy()
+    expect(screen.queryByText(/截止/)).toBeNull()
   })
 
   it('sends a known phone to sign in and come back', async () => {

@@ -183,6 +183,6 @@ test('a party without an account reads by the link, and confirms after registeri
   })
   const tokenId = linkTokenIn((await readOutbox(app.db, { phone, limit: 1 }))[0]?.text)
   const read = await app.client().call(readLinkedContract, { tokenId })
-  expect(read.progress.map(({ status }) => status)).toEqual([pending, toConfirm])
+  expect([read.progress.map(({ status }) => status), read.isDone]).toEqual([[pending, toConfirm], false])
   expect((await states(contractId))[0]).toBe(confirming)
 })

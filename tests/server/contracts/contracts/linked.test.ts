@@ -66,6 +66,18 @@ test('a file whose row points to an older revision is not shown by the link eith
   expect((await app.client().ask(readLinkedDocument, at)).code).toBe('document.record-broken')
 })
 
+test('a link says whether its receiver has signed already', async () => {
+  const { contractId, tokenId } = await invited()
+  const own = linkTokenIn(await linkTo(buyer.phone))
+  const said = async () => {
+    const links = [own, tokenId].map((one) => app.client().call(readLinkedContract, { tokenId: one }))
+    return (await Promise.all(links)).map(({ isDone }) => isDone)
+  }
+  expect(await said()).toEqual([false, false])
+  await sign(app, buyer, contractId)
+  expect(await said()).toEqual([true, false])
+})
+
 test('a link is at most 30 characters after the host, and leads to the page of links', async () => {
   const { phone } = await invited()
   const path = new URL(/https?:\S+/.exec(await linkTo(phone))?.[0] ?? '').pathname
@@ -89,6 +101,7 @@ test('whoever holds the link reads the contract, with people masked', async () =
       { who: '周**', status: 2 },
       { who: '夏**', status: 2 },
     ],
+    isDone: false,
   })
   const documentId = contract.documents[0]?.documentId ?? ''
   const { status, body } = await stranger.ask(readLinkedDocument, { tokenId, documentId })
