@@ -1,4 +1,4 @@
-// What a draft holds when it passes to a colleague, and when it becomes one again in a colleague's hands.
+// What a draft holds when it passes to a colleague, and when it comes back to one.
 import { randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { isUuid } from '#protocol/uuid.ts'
