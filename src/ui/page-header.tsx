@@ -4,6 +4,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isLongName } from '#src/ui/long-name.ts'
 import styles from '#src/ui/page-header.module.css'
 
 /** Ways up, outermost first. */
@@ -37,7 +38,9 @@ export const PageHeader = ({ title, trail, hint, backTo, aside, actions }: PageH
             <ArrowLeftOutlined aria-hidden />
           </Link>
         )}
-        <h1 className={styles['title']} {...(typeof title === 'string' ? { title } : {})}>
+        <h1
+          className={`${styles['title']} ${typeof title === 'string' && isLongName(title) ? styles['isLong'] : ''}`}
+        >
           {title}
         </h1>
       </div>

@@ -41,31 +41,40 @@ export const readLinkedContract = async (
   ctx: OpenContext,
   { tokenId }: { tokenId: string },
 ): Promise<OutputOf<typeof call>> => {
-  const { contract, phone, tokenHash, target, own } = await findLinked(ctx, tokenId)
+  const { contract, phone, tokenHash, target } = await findLinked(ctx, tokenId)
   const { db } = ctx.deps
   const reads = await countAttempt(db, `link:${tokenHash}`, ctx.clock.now(), { windowMs: DAY_MS })
   if (reads > LINK_READS_PER_DAY) throw tooMany()
   if (reads === 1) await noteFirstReading(ctx, contract, phone)
   const asksCode = contract.content.viewingCode !== undefined
+  const parties = await partiesOf(db, contract.id)
   return {
     name: contract.name,
     initiator: contract.initiator,
     deadline: contract.deadline?.toISOString() ?? null,
     ...presentDocuments(asksCode ? [] : await documentsOf(db, contract.id)),
     asksCode,
-    progress: (await partiesOf(db, contract.id)).map((party) => ({
+    progress: parties.map((party) => ({
       who: partyTitle({ ...party, name: maskName(party.name) }),
       status: party.status,
     })),
-    isDone: own.some((party) => hasDone(party, target)),
+    isDone: await hasDone(ctx.deps, parties, { phone, target }),
   }
 }
 
-/** Whether a party has done what `target` leads to; one that has confirmed may have its turn to sign still before it. */
-const hasDone = ({ id, contractId, state }: PartyRecord, target: string): boolean =>
-  target === confirmPath(contractId, id)
-    ? state !== 'toConfirm'
-    : target === signPath(contractId, id) && (state === 'sealing' || state === 'signed')
+/** Whether the receiver has done what `target` leads to; who has confirmed may have their turn to sign still before them. */
+const hasDone = async (
+  deps: Pick<OpenContext['deps'], 'db'>,
+  parties: readonly PartyRecord[],
+  { phone, target }: { phone: string; target: string },
+): Promise<boolean> => {
+  const done = parties.find(({ id, contractId, state }) =>
+    target === confirmPath(contractId, id)
+      ? state !== 'toConfirm'
+      : target === signPath(contractId, id) && (state === 'sealing' || state === 'signed'),
+  )
+  return done !== undefined && (await isOf(deps, done, phone))
+}
 
 /**
  * The newest revision of one of its documents; its stretches count together as readings of the whole. Each asking counts before the
@@ -109,37 +118,32 @@ const maskName = (name: string): string => {
 const findLinked = async (
   { deps }: OpenContext,
   token: string,
-): Promise<{
-  contract: ContractRecord
-  phone: string
-  tokenHash: string
-  target: string
-  /** The parties that the receiver is. */
-  own: PartyRecord[]
-}> => {
+): Promise<{ contract: ContractRecord; phone: string; tokenHash: string; target: string }> => {
   const link = await findOpenLink(deps, token)
   const contractId = SUBJECT.exec(link?.subject ?? '')?.[1]
   const contract = contractId === undefined ? undefined : await findContract(deps.db, contractId)
-  if (!link || !contract || isInHouse(contract.state)) throw notFound()
+  if (!link || !contract || isInHouse(contract.state) || !(await hasPart(deps, contract.id, link.phone)))
+    throw notFound()
   const { phone, tokenHash, target } = link
-  const own = await ofPhone(deps, await partiesOf(deps.db, contract.id), phone)
-  const copies = await ofPhone(deps, await copiesOf(deps.db, contract.id), phone)
-  if (own.length + copies.length === 0) throw notFound()
-  return { contract, phone, tokenHash, target, own }
+  return { contract, phone, tokenHash, target }
+}
+
+const hasPart = async (
+  deps: Pick<OpenContext['deps'], 'db'>,
+  contractId: string,
+  phone: string,
+): Promise<boolean> => {
+  for (const part of [...(await partiesOf(deps.db, contractId)), ...(await copiesOf(deps.db, contractId))])
+    if (await isOf(deps, part, phone)) return true
+  return false
 }
 
 // A party may have been handed to a colleague since, and an account may have another phone than it was bound by.
-const ofPhone = async <Part extends { readonly userId: string | null; readonly phone: string }>(
+const isOf = async (
   { db }: Pick<OpenContext['deps'], 'db'>,
-  parts: readonly Part[],
+  part: { readonly userId: string | null; readonly phone: string },
   phone: string,
-): Promise<Part[]> => {
-  const own: Part[] = []
-  for (const part of parts)
-    if ((part.userId === null ? part.phone : (await getUser(db, part.userId))?.phone) === phone)
-      own.push(part)
-  return own
-}
+): Promise<boolean> => (part.userId === null ? part.phone : (await getUser(db, part.userId))?.phone) === phone
 
 const noteFirstReading = async (
   { deps: { db }, clock, ip, userAgent, requestId }: OpenContext,

@@ -10,6 +10,7 @@ import { useEmbedding } from '#src/features/contracts/signing/embedded.tsx'
 import viewStyles from '#src/features/contracts/signing/signing-view.module.css'
 import styles from '#src/features/contracts/signing/parties.module.css'
 import { PARTY_WORDS } from '#src/features/contracts/signing/words.ts'
+import { isLongName } from '#src/ui/long-name.ts'
 import { OnPhone } from '#src/ui/on-phone.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -31,14 +32,9 @@ type Shown = Pick<
 > &
   Partial<Pick<SignTask, 'as'>>
 
-/** A longer name stands in smaller letters: whoever signs reads it whole. */
-const LONG_NAME = 36
-
 export const PartiesPanel = ({ task }: { readonly task: Shown }) => (
   <aside className={viewStyles['left']} aria-label="合同与各方进度">
-    <h1 className={`${styles['contract']} ${task.name.length > LONG_NAME ? styles['isLong'] : ''}`}>
-      {task.name}
-    </h1>
+    <h1 className={`${styles['contract']} ${isLongName(task.name) ? styles['isLong'] : ''}`}>{task.name}</h1>
     <dl className={styles['facts']}>
       <dt>发起方</dt>
       <dd>{task.initiator}</dd>
